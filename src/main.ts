@@ -57,9 +57,9 @@ const main = async (): Promise<void> => {
   if (!env.runsApi) limitHeapGrowth();
   releaseMemoryOfStart();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
-  // Whoever looks at the state of the service may wait for the report, the service does not.
+  // Readers of the service's state may wait for the report; the service does not.
   void app.get(ProcessBeat).start();
-  // To the process that started this one and waits for it: `npm start`, pm2.
+  // Notifies the process that started this one and waits for it: `npm start`, pm2.
   process.send?.('ready');
   logger.log({ msg: 'ready', role: env.ROLE, ...(env.runsApi ? { url: env.publicUrl } : {}) });
 };

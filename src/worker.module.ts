@@ -31,7 +31,7 @@ import { DeltasProcessor } from './operations/retention/deltas.processor.js';
 import { PartitionsProcessor } from './operations/retention/partitions.processor.js';
 import { PersonalSealingProcessor } from './operations/retention/personal-sealing.processor.js';
 
-/** Every processor, and nobody else imports one. */
+/** Every processor; no other module imports one. */
 @Module({
   imports: [
     AvailabilityModule,

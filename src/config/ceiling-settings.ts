@@ -9,7 +9,7 @@ const entriesOf = (spec: string): [name: string, number: string][] =>
 const isEntry = ([name, number]: [string, string?]): boolean =>
   names.includes(name) && number !== undefined && /^[1-9]\d{0,8}$/.test(number);
 
-/** `tenants=20000,tags=8000`: ceilings that differ from their defaults. */
+/** Accepts ceilings that differ from their defaults, such as `tenants=20000,tags=8000`. */
 export const CeilingList = (): PropertyDecorator =>
   ValidateBy({
     name: 'ceilingList',

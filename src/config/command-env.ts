@@ -16,5 +16,5 @@ export const readCommandEnv = (variables: NodeJS.ProcessEnv, opensSealed = true)
   return readEnv({ ...variables, ...keys, ROLE: 'api', LOG_LEVEL: 'error' });
 };
 
-/** The variables of this process. */
+/** Returns the variables of this process. */
 export const processVariables = async (): Promise<NodeJS.ProcessEnv> => process.env;

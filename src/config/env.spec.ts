@@ -75,7 +75,7 @@ describe('readEnv', () => {
     for (const name of names) expect(message).toMatch(new RegExp(`^  - ${name}`, 'm'));
   });
 
-  it('says that DATABASE_URL is missing, and reports one fault for each variable', () => {
+  it('reports that DATABASE_URL is missing, and one fault for each variable', () => {
     const faults = 'Configuration:\n  - PORT must be a whole number from 0 to 65535\n  - DATABASE_URL is required: ';
     expect(() => readEnv({ ...valid, DATABASE_URL: '', PORT: 'abc' })).toThrow(faults);
     expect(() => readEnv({ ...valid, CONSOLE: 'maybe' })).toThrow('CONSOLE must be on or off');
@@ -209,7 +209,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('refuses a file that is missing, that is empty, and a secret given both ways', () => {
+  it('refuses a file that is missing or empty, and a secret that is given both ways', () => {
     const given = {
       ...valid,
       ENCRYPTION_KEYS: undefined,

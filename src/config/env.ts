@@ -150,7 +150,7 @@ export class Env {
   @IsString()
   METRICS_HOST = '127.0.0.1';
 
-  /** Whoever reads metrics at `METRICS_PORT` sends it as a bearer token; absent: anybody may read them. */
+  /** The bearer token with which metrics are read at `METRICS_PORT`; absent: anybody may read them. */
   @IsOptional()
   @Matches(/^[\x21-\x7e]{16,512}$/, { message: 'METRICS_TOKEN must have 16 to 512 printable characters' })
   METRICS_TOKEN?: string;
@@ -161,16 +161,16 @@ export class Env {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Requests per minute of each API key; as many at once. 0: no limit. */
+  /** Requests per minute of each API key, which may arrive together. 0 means no limit. */
   @Whole(0, 1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
-  /** Requests of all API keys of a workspace together; absent: four times a key's. 0: no limit. */
+  /** Requests of all API keys of a workspace together; absent: four times a key's. 0 means no limit. */
   @IsOptional()
   @Whole(0, 10_000_000)
   RATE_LIMIT_WORKSPACE_PER_MINUTE?: number;
 
-  /** The percentage of a process's time that one workspace may use while others use it too. 100: no limit. */
+  /** The percentage of a process's time that one workspace may use while others use it too. 100 means no limit. */
   @Whole(1, 100)
   WORK_SHARE_PERCENT = 25;
 
@@ -182,11 +182,14 @@ export class Env {
   @CeilingList()
   CEILINGS = '';
 
-  /** Invalid keys per minute from each client address (IPv6: /64); as many at once. 0: no limit. */
+  /** Invalid keys per minute from each client address (IPv6: /64), which may arrive together. 0 means no limit. */
   @Whole(0, 1_000_000)
   AUTH_FAILURES_PER_MINUTE = 60;
 
-  /** Requests per minute without an accepted key from each client address (IPv6: /64); as many at once. 0: no limit. */
+  /**
+   * Requests per minute without an accepted key from each client address (IPv6: /64), which may arrive together. 0
+   * means no limit.
+   */
   @Whole(0, 1_000_000)
   KEYLESS_REQUESTS_PER_MINUTE = 600;
 
@@ -199,7 +202,7 @@ export class Env {
   @Whole(1, 60)
   QUOTE_MINUTES = 15;
 
-  /** Quotes of a tenant whose nights are held at once. */
+  /** Quotes of a tenant whose nights are held at the same time. */
   @Whole(0, 10_000)
   HOLDS_PER_TENANT = 50;
 
@@ -210,11 +213,11 @@ export class Env {
   @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 
-  /** Hours for which calls to PMSes are kept. 0: they are not recorded. */
+  /** Hours for which calls to PMSes are kept. 0 means that they are not recorded. */
   @Whole(0, 720)
   CALL_LOG_HOURS = 72;
 
-  /** After check-out; absent: guests are erased on request only. */
+  /** Days after check-out until guests are erased; absent: they are erased on request only. */
   @IsOptional()
   @Whole(1, 3_650)
   GUEST_RETENTION_DAYS?: number;
@@ -226,7 +229,7 @@ export class Env {
   })
   SECURITY_CONTACT?: string;
 
-  // The variables of OpenTelemetry are texts here: a malformed one must not stop the service.
+  // The variables of OpenTelemetry are plain strings here: a malformed one must not stop the service.
   @IsOptional()
   @IsString()
   OTEL_SDK_DISABLED?: string;
@@ -310,7 +313,7 @@ export class Env {
     return redisSettings(this);
   }
 
-  /** Undefined: nothing is traced and no metrics are sent. */
+  /** Undefined when nothing is traced and no metrics are sent. */
   get telemetry(): TelemetrySettings | undefined {
     return telemetrySettings(this);
   }
@@ -323,7 +326,7 @@ export class Env {
     return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
   }
 
-  /** Empty: calls leave as the system decides. */
+  /** Empty when calls leave as the system decides. */
   get exits(): Exit[] {
     const { EGRESS_ADDRESSES: addresses, EGRESS_PROXIES: proxies } = this;
     return [...(addresses ? addressExits(addresses)! : []), ...(proxies ? proxyExits(proxies)! : [])];
@@ -334,7 +337,7 @@ export class Env {
     return { allowPrivate: this.ALLOW_PRIVATE_URLS, ports: this.RECEIVER_PORTS.split(',').map(Number) };
   }
 
-  /** Somebody may ask this process whether PostgreSQL and the store of the jobs answer. */
+  /** Whether this process may be asked if PostgreSQL and the job store answer. */
   get reportsState(): boolean {
     return this.runsApi || this.METRICS_PORT !== undefined;
   }
@@ -356,7 +359,9 @@ export class Env {
   }
 }
 
-/** Returns the values of variables that are not given, where they depend on others. Development turns conveniences on. */
+/**
+ * Returns the values of variables that are not given, where they depend on others. Development turns conveniences on.
+ */
 const defaultsFor = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const development = (given.NODE_ENV ?? 'production') !== 'production';
   if (!development) return { SANDBOX: 'off', DRAIN_SECONDS: '5', ALLOW_PRIVATE_URLS: 'off' };

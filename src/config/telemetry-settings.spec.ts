@@ -27,19 +27,19 @@ describe('the variables of OpenTelemetry', () => {
 
   it.each([
     [
-      'the address of a signal is taken as it is',
+      'set the address of a signal as it is',
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://a/x' },
       'https://a/x',
       undefined,
     ],
     [
-      'a slash at the end is not doubled',
+      'do not double a slash at the end',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a/b/' },
       'http://a/b/v1/traces',
       'http://a/b/v1/metrics',
     ],
     [
-      'a signal can be left out',
+      'can leave a signal out',
       { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' },
       undefined,
       'http://collector:4318/v1/metrics',
@@ -71,18 +71,18 @@ describe('the variables of OpenTelemetry', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.5 secret'],
     ['OTEL_BSP_MAX_QUEUE_SIZE', '0 secret'],
     ['OTEL_METRIC_EXPORT_INTERVAL', '1e9 secret'],
-  ])('a malformed %s is named once, without its value, and its default counts', (name, value) => {
+  ])('report a malformed %s once, without its value, and use its default', (name, value) => {
     const { faults, ...settings } = telemetrySettings({ ...ENDPOINT, [name]: value })!;
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
     expect(JSON.stringify({ faults, settings })).not.toContain('secret');
   });
 
-  it('a malformed endpoint exports nothing', () => {
+  it('export nothing with a malformed endpoint', () => {
     const settings = telemetrySettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })!;
     expect([settings.tracesUrl, settings.metricsUrl, settings.faults.length]).toEqual([undefined, undefined, 1]);
   });
 
-  it('batches are never larger than the queue', () => {
+  it('never make batches larger than the queue', () => {
     expect(telemetrySettings({ ...ENDPOINT, OTEL_BSP_MAX_QUEUE_SIZE: '100' })!.batch.maxExportBatchSize).toBe(100);
   });
 });

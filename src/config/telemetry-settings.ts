@@ -16,7 +16,7 @@ export interface SamplerSettings {
 export interface TelemetrySettings {
   tracesUrl?: string;
   metricsUrl?: string;
-  /** Of every export; they may hold a secret. */
+  /** The headers of every export; they may hold a secret. */
   headers: Record<string, string>;
   timeoutMs: number;
   serviceName: string;
@@ -65,7 +65,7 @@ const LONGEST_MS = 3_600_000;
 
 /**
  * Reads the variables. A malformed one never stops the service, which works without telemetry: it is named among the
- * faults, and its default counts.
+ * faults, and its default applies.
  */
 class Reader {
   readonly faults: string[] = [];

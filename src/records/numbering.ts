@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database/database.js';
 
 /**
- * Numbers what waits, in a transaction that holds the lock of the head. `waiting`: a query that returns a row where
- * something waits; `head`: one that locks the head and returns its `last`, or no row while another process has it, which
- * is not waited for. `number` begins after the head is locked, so that it sees what the previous process has numbered; it
- * returns whether more may be waiting.
+ * Numbers the waiting rows, in a transaction that holds the lock of the head. `waiting`: a query that returns a row
+ * where one waits; `head`: one that locks the head and returns its `last`, or no row while another process has it,
+ * which is not waited for. `number` begins after the head is locked, so that it sees what the previous process has
+ * numbered; it returns whether more may be waiting.
  */
 export const numberAlone = async (
   database: Database,

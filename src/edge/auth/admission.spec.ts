@@ -101,7 +101,7 @@ describe('Admission', () => {
         ...(chunked ? { 'transfer-encoding': 'chunked' } : {}),
       },
     }) as unknown as Request;
-  /** `ok`, or the kind of the refusal. */
+  /** Returns `ok`, or the kind of the refusal. */
   const admit = async (given: Given): Promise<string> => {
     try {
       await outside(() => admission.admit(requestOf(given), reply));
@@ -113,7 +113,7 @@ describe('Admission', () => {
   const spend = (): void => {
     while (keyless.count(HERE));
   };
-  /** How many requests the network has left without a key. */
+  /** Returns how many requests the network has left without a key. */
   const left = (): number => {
     for (let count = 0; ; count += 1) if (!keyless.count(HERE)) return count;
   };
@@ -148,7 +148,7 @@ describe('Admission', () => {
     });
   });
 
-  it('names the methods of a path that was called with another one', async () => {
+  it('names the allowed methods of a path that was called with another method', async () => {
     const request = { ...requestOf({ is404: true, url: '/known' }), method: 'PUT' } as Request;
     await expect(admission.admit(request, reply)).rejects.toMatchObject({
       kind: 'method_not_allowed',
@@ -185,7 +185,7 @@ describe('Admission', () => {
   });
 
   it.each<[string, Given, number]>([
-    ['nothing', {}, 1],
+    ['a request without a body', {}, 1],
     ['a body of two parts', { length: 4 * KIB + 1 }, 2],
     ['a body without a length, before it is read', { chunked: true, length: 5 }, 1],
     ['a URL of less than 1 KiB', { url: 'x'.repeat(KIB - 1) }, 1],
@@ -203,7 +203,7 @@ describe('Admission', () => {
     ['an event that failed', { access: 'event' }, 500, 1],
     ['an answer of an open route', { access: 'open' }, 200, 1],
     ['a refusal of an open route', { access: 'open' }, 404, 1],
-  ])('counts %s against the network in the end', async (_name, given, statusCode, units) => {
+  ])('settles the count of %s against the network once it is answered', async (_name, given, statusCode, units) => {
     await admit(given);
     admission.settle(requestOf(given), { statusCode } as FastifyReply);
     expect(left()).toBe(QUOTA - units);
@@ -233,7 +233,7 @@ describe('Admission', () => {
     };
     beforeEach(() => received(event(), 200));
 
-    it('needs nothing of its network', async () => {
+    it('takes no request from its network', async () => {
       spend();
       await received(event(), 200);
       expect(await admit({ access: 'event', url: '/event/other' })).toBe('rate_limited');
@@ -308,7 +308,7 @@ describe('Admission', () => {
       ['4 KiB in many chunks', Array.from({ length: 64 }, () => 64), 1],
       ['4 KiB and a byte', [4 * KIB, 1], 2],
       ['the largest body', [256 * KIB], 64],
-    ])('counts %s against the key by what was read', async (_name, chunks, units) => {
+    ])('counts %s against the key by the bytes that were read', async (_name, chunks, units) => {
       const sum = chunks.reduce((total, length) => total + length, 0);
       expect(await read(requestOf({ key: GOOD, chunked: true }), chunks)).toBe(sum);
       expect(unitsOfKey()).toBe(units);
@@ -327,14 +327,14 @@ describe('Admission', () => {
       expect(unitsOfKey()).toBe(2);
     });
 
-    it('ends the body when the key has no requests left, and not before a quarter of a second', async () => {
+    it('ends the body when the key has no requests left, but not before a quarter of a second has passed', async () => {
       const chunks = Array.from({ length: 64 }, () => 4 * KIB);
       expect(await read(requestOf({ key: GOOD, chunked: true }), chunks)).toBe(256 * KIB);
       const outcome = read(requestOf({ key: GOOD, chunked: true }), chunks);
       expect([(await msOf(outcome)) > 200, await outcome]).toEqual([true, 'rate_limited']);
     });
 
-    it('limits many bodies at once as it limits one after another', async () => {
+    it('limits simultaneous bodies as it limits successive ones', async () => {
       const requests = Array.from({ length: 20 }, () => requestOf({ key: GOOD, chunked: true }));
       const chunks = Array.from({ length: 64 }, () => 4 * KIB);
       const outcomes = await Promise.all(requests.map((request) => read(request, chunks)));
@@ -352,7 +352,7 @@ describe('Admission', () => {
       expect(((await failed)[0] as Error).message).toBe('aborted');
     });
 
-    it('may end in an error when nobody reads it any more', async () => {
+    it('lets the body end in an error when nobody reads it any more', async () => {
       const request = requestOf({ key: GOOD, chunked: true });
       await outside(() => admission.admit(request, reply));
       const body = new Readable({ read: () => undefined });
@@ -380,7 +380,7 @@ describe('Admission', () => {
 
     it.each([
       ['nothing when the event is accepted', 200, 0],
-      ['by what was read when the event is refused', 404, 3],
+      ['the bytes that were read when the event is refused', 404, 3],
     ])('at an address that accepted one before counts %s', async (_name, statusCode, units) => {
       const at = { access: 'event', chunked: true, url: '/event/secret' } as const;
       admission.settle(requestOf(at), { statusCode: 200 } as FastifyReply);
@@ -405,7 +405,7 @@ describe('Admission', () => {
       ['an open route', { access: 'open' }],
       ['a request without a key', {}],
       ['a key that was never accepted from there', { key: GOOD }],
-    ])('refuses %s, and not before a quarter of a second', async (_name, given) => {
+    ])('refuses %s, but not before a quarter of a second has passed', async (_name, given) => {
       spend();
       const outcome = admit(given);
       expect(await msOf(outcome)).toBeGreaterThan(200);

@@ -26,16 +26,19 @@ import type { Caller } from '../../platform/access/scope.js';
 
 /** A query costs more than a body of its size: each parameter may be a fault. */
 const URL_BYTES_PER_REQUEST = 1_024;
-/** A document is as much work as so many refusals. */
+/** A document takes as much work as this number of refusals. */
 const DOCUMENT_REQUESTS = 10;
-/** Callers that have used up a limit and ask again at once wait so long each time, or up to twice as long: many that were refused together do not return together. */
+/**
+ * Callers that have used up a limit and ask again immediately wait this long each time, or up to twice as long, so that
+ * many that were refused together do not return together.
+ */
 const REFUSED_AFTER_MS = 250;
 const LONGEST_NAME = 40;
 
 /**
- * Which requests come in: route, key, network of the key, limits, in this order. Guards: nobody makes the service parse a
- * body before their key is accepted; a caller without a key spends the budget of their network, not other callers' time; and
- * every request takes its turn among those of whoever pays for it.
+ * Decides which requests come in, by route, key, network of the key and limits, in this order. Guards: nobody makes
+ * the service parse a body before their key is accepted; a caller without a key spends the budget of their network, not
+ * other callers' time; and every request takes its turn among those of whoever pays for it.
  */
 @Injectable()
 export class Admission {
@@ -65,8 +68,8 @@ export class Admission {
   }
 
   /**
-   * Runs before the body is read; returns what is read instead. A body of unknown length ends with 429 where its payer
-   * has no requests left: many of them at once get no further than one after another.
+   * Runs before the body is read; returns the stream that is read instead. A body of unknown length ends with 429
+   * where its payer has no requests left: many at the same time get no further than one after another.
    */
   meter(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply, body: Readable): Readable {
     if (lengthOf(request) !== undefined) return body;
@@ -82,7 +85,10 @@ export class Admission {
     return meter.read(body);
   }
 
-  /** Runs when the body has been read, before it is parsed where it is large. Waits for the turn of the request's payer; throws 429 when that takes too long. */
+  /**
+   * Runs when the body has been read, before it is parsed where it is large. Waits for the turn of the request's payer;
+   * throws 429 when that takes too long.
+   */
   begin({ work, raw }: FastifyRequest, done: (error?: Error) => void): void {
     const go = (): void => (work && raw.socket.destroyed ? done(callerLeft()) : done());
     if (!work || work.beginAtOnce()) go();
@@ -95,8 +101,8 @@ export class Admission {
   }
 
   /**
-   * Runs after the answer. An accepted event does not count against the network that it came from, and the next one at
-   * its address needs nothing of that network; a refused one counts again.
+   * Runs after the answer. An accepted event does not count against the network that it came from, and the next one
+   * at its address takes no request from that network; a refused one counts again.
    */
   settle(request: FastifyRequest, reply: FastifyReply): void {
     if (request.routeOptions.config.access !== 'event') return;
@@ -117,7 +123,7 @@ export class Admission {
     else if (!this.exempt.has(request)) this.keyless.take(clientNetwork(request.ip), reply, units);
   }
 
-  /** The weight of a request whose body was read. */
+  /** Returns the weight of a request whose body was read. */
   private weightRead(request: FastifyRequest): number {
     return weightAdmitted(request) - 1 + (this.meters.get(request)?.units ?? 1);
   }
@@ -183,7 +189,7 @@ export class Admission {
     throw throttled ?? unauthenticated();
   }
 
-  /** A key that is used from a network other than its own spends the budget of that network, not of its workspace. */
+  /** Charges a key that is used from a network other than its own to that network, not to its workspace. */
   private fromItsNetwork(caller: Caller, key: string, request: FastifyRequest, reply: FastifyReply): Caller {
     const network = clientNetwork(request.ip);
     const { networks } = caller.rights;
@@ -198,20 +204,23 @@ export class Admission {
 
 const pauseAfterRefusal = (): Promise<void> => pause(REFUSED_AFTER_MS * (1 + Math.random()));
 
-/** Each started 4 KiB of a body is one request. A larger body than is accepted is never read. */
+/** Returns the weight of a body: each started 4 KiB is one request. A body larger than is accepted is never read. */
 const weightOf = (bytes: number): number =>
   bytes > MAX_BODY_BYTES ? 1 : Math.max(1, Math.ceil(bytes / BYTES_PER_REQUEST));
 
-/** Undefined for a body that does not announce its length. */
+/** Returns undefined for a body that does not announce its length. */
 const lengthOf = ({ headers }: FastifyRequest): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 
 const weightOfUrl = ({ url }: FastifyRequest): number => Math.floor(url.length / URL_BYTES_PER_REQUEST);
 
-/** The weight of a request that is refused before its body is read: without a length nothing is read. */
+/** Returns the weight of a request that is refused before its body is read: without a length nothing is read. */
 const weightRefused = (request: FastifyRequest): number => weightOf(lengthOf(request) ?? 0);
 
-/** The weight of a request before its body is read: a body of unknown length pays for its bytes when they are read. */
+/**
+ * Returns the weight of a request before its body is read: a body of unknown length pays for its bytes when they are
+ * read.
+ */
 const weightAdmitted = (request: FastifyRequest): number => weightRefused(request) + weightOfUrl(request);
 
 const weightKeyless = (request: FastifyRequest): number => {
@@ -226,7 +235,7 @@ const unauthenticated = (details: ErrorDetail[] = []): DomainError =>
 /** Headers in which other services take a key. */
 const KEY_LIKE = /^(proxy-)?authorization$|(api|service|access|auth).*(key|token)|^apikey$/;
 
-/** Names the header of the key. It says nothing of a key that was sent: all faults of one look alike. */
+/** Names the header of the key. It says nothing about a key that was sent, because all faults of a key look alike. */
 const missingKey = ({ headers }: FastifyRequest): ErrorDetail => {
   const other = Object.keys(headers).find((name) => name !== API_KEY_HEADER && KEY_LIKE.test(name));
   const instead = other === undefined ? '' : `, not in ${other.slice(0, LONGEST_NAME)}`;

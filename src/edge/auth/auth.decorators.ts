@@ -22,12 +22,10 @@ export const OPERATORS_ONLY = 'auth:operators-only';
 export const ACTS_FOR = 'x-acts-for';
 
 /**
- * A route that needs no API key. Each request counts against its client network. `open`: pages of hosts; the network
- * pays for
- * their work. `event`: events of a PMS; an accepted one no longer counts, and the workspace of its account pays.
- * `counted`:
- * documents, which count as several requests. `file`: ready-made files. `probe`: health and metrics, never refused, but
- * delayed when the network has used up its requests.
+ * A route that needs no API key. Each request counts against its client network. `open`: pages for hosts; the network
+ * pays for their work. `event`: events of a PMS; an accepted one no longer counts, and the workspace of its account
+ * pays. `counted`: documents, which count as several requests. `file`: ready-made files. `probe`: health and metrics,
+ * never refused, but delayed when the network has used up its requests.
  */
 export type KeylessAccess = 'open' | 'event' | 'counted' | 'file' | 'probe';
 
@@ -49,7 +47,9 @@ export const ActsForTenant = (): MethodDecorator =>
     ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant to act as; absent: the default tenant.' }),
   );
 
-/** Acts on the accounts of every tenant of the workspace; where the tenant header is sent, on that tenant's alone. */
+/**
+ * Acts on the accounts of every tenant of the workspace; where the tenant header is sent, only on those of that tenant.
+ */
 export const NarrowedByTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(NARROWED_BY_TENANT, true),

@@ -15,7 +15,7 @@ class Things {
 }
 
 describe('AuthGuard', () => {
-  /** For whom the database showed rows while the tenant was looked up. */
+  /** The access with which the database was read while the tenant was looked up. */
   let lookedUpAs: (Access | undefined)[];
 
   const guard = new AuthGuard(new Reflector(), {
@@ -53,7 +53,13 @@ describe('AuthGuard', () => {
     ],
     ['acts for the workspace where no tenant is read', 'ofWorkspace', undefined, {}, workspaceId],
     ['ignores the header where no tenant is read', 'ofWorkspace', OTHER, {}, workspaceId],
-    ['acts for the workspace where a header may narrow', 'narrowed', undefined, {}, workspaceId],
+    [
+      'acts for the workspace where a header may narrow the request but is absent',
+      'narrowed',
+      undefined,
+      {},
+      workspaceId,
+    ],
     [
       'is narrowed by the header',
       'narrowed',
@@ -72,12 +78,12 @@ describe('AuthGuard', () => {
     await expect(pass('narrowed', tenant)).rejects.toThrow(`no tenant "${tenant}"`);
   });
 
-  it('looks the tenant up within the workspace alone', async () => {
+  it('looks up the tenant within the workspace only', async () => {
     await pass('ofTenant', OTHER);
     expect(lookedUpAs).toEqual([{ workspaceId, actorId: workspaceId, isReading: true }]);
   });
 
-  it('admits requests to public routes, which see no row', async () => {
+  it('admits requests to public routes, which see no rows', async () => {
     expect(await pass('ofTenant', OTHER, { access: 'open' })).toEqual({});
     expect(lookedUpAs).toEqual([]);
   });

@@ -21,9 +21,9 @@ export abstract class Authenticator {
 }
 
 /**
- * The tenant of an admitted caller: 403 when the header names none of the workspace's. From here on the database shows
- * what
- * the tenant may see; on a route that reads no tenant, what the workspace may.
+ * Determines the tenant of an admitted caller: 403 when the header does not name one of the workspace. From here on
+ * the database shows the rows that the tenant may see; on a route that reads no tenant, those that the workspace may
+ * see.
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
@@ -40,7 +40,7 @@ export class AuthGuard implements CanActivate {
     const readsTenant = this.reflector.get<boolean>(READS_TENANT, context.getHandler());
     const isNarrowed = this.reflector.get<boolean>(NARROWED_BY_TENANT, context.getHandler());
     const tenant = request.headers[TENANT_HEADER];
-    // An empty header names no tenant; it must not pass for the default tenant.
+    // An empty header names no tenant; it must not be taken for the default tenant.
     if (tenant !== undefined && (readsTenant || isNarrowed)) {
       const actAs = (): Promise<Caller> => this.authenticator.actAs(caller, String(tenant));
       request.caller = { ...(await readAsWorkspace(caller.workspaceId, actAs)), isNarrowed };

@@ -16,7 +16,7 @@ export class BodyMeter {
 
   constructor(private readonly pay: Pay) {}
 
-  /** The requests as which the bytes that were read count. */
+  /** The number of requests as which the bytes read so far count. */
   get units(): number {
     return this.parts;
   }

@@ -11,7 +11,7 @@ describe('EventAddresses', () => {
     expect(addresses.find('/a/secret')).toBeUndefined();
   });
 
-  it('remembers the 10,000 that were accepted last', () => {
+  it('remembers the 10,000 addresses that were accepted last', () => {
     const addresses = new EventAddresses();
     for (let count = 0; count < 10_000; count += 1) addresses.accept(`/${count}`);
     addresses.accept('/0');

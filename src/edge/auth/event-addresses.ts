@@ -2,7 +2,9 @@ import { sha256Hex } from '../../platform/crypto/secrets.js';
 
 const MOST_REMEMBERED = 10_000;
 
-/** Addresses at which an event of a PMS was accepted, by their hash: each holds 192 random bits, which nobody guesses. */
+/**
+ * Addresses at which an event of a PMS was accepted, by their hash: each has 192 random bits, which nobody can guess.
+ */
 export class EventAddresses {
   private readonly proven = new Set<string>();
 
@@ -12,7 +14,7 @@ export class EventAddresses {
     return this.proven.has(hash) ? hash : undefined;
   }
 
-  /** Remembers an address; forgets the one that was accepted the longest ago where there are too many. */
+  /** Remembers an address; when there are too many, forgets the one that was accepted longest ago. */
   accept(url: string): void {
     const hash = hashOf(url);
     this.proven.delete(hash);

@@ -18,9 +18,9 @@ import { forbidden, requireOperator, requireScope } from '../../platform/access/
 import type { Caller } from '../../platform/access/scope.js';
 
 /**
- * Refuses an accepted key (403) without the operation's scopes, and for a tenant that is not one of its own. A key that is
- * restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed; every key
- * but an operator's where the service as a whole is shown.
+ * Refuses an accepted key (403) without the operation's scopes, and for a tenant that is not one of its own. A key that
+ * is restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed; every
+ * key but an operator's where the service as a whole is shown.
  */
 @Injectable()
 export class RightsGuard implements CanActivate {
@@ -35,7 +35,7 @@ export class RightsGuard implements CanActivate {
     if (!caller) return true;
     await this.authenticator.usedFrom(caller, clientNetwork(ip));
     const scope = this.of<KeyScope>(KEY_SCOPE, context);
-    if (!scope) throw new Error('An operation that needs a key declares its scope');
+    if (!scope) throw new Error('An operation that needs a key must declare its scope');
     const reaches = this.of<Reach[]>(REACHES, context);
     for (const needed of scopesOf(scope, reaches)) requireScope(caller.rights, needed);
     if (this.of(CHANGES_WORKSPACE, context)) requireWholeWorkspace(caller.rights);

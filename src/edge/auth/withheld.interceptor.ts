@@ -7,7 +7,7 @@ import { ReadTrail } from '../../records/audit/read-trail.js';
 import { type FieldNames, withoutFields } from '../../records/personal/personal-fields.js';
 import { type AuthenticatedRequest, WITHHELD } from './auth.decorators.js';
 
-/** Blanks the withheld fields of an answer for a key without the scope `read`, also where the answer is a replay. */
+/** Blanks the withheld fields of an answer for a key without the scope `read`, even where the answer is a replay. */
 @Injectable()
 export class WithheldInterceptor implements NestInterceptor {
   constructor(

@@ -34,7 +34,7 @@ describe('Answers', () => {
     expect(await answered({ headers: { 'if-none-match': etagOf(body) } }, body)).toBeNull();
   });
 
-  it('report the oldest age in a header, also without a body', async () => {
+  it('report the oldest age in a header, even without a body', async () => {
     const item = (day: number) => `{"asOf":"2027-01-${day}T12:00:00.000Z","via":"POLL"}`;
     const body = `[${item(12)},${item(11)},{"asOf":null,"via":null}]`;
     const headers = { etag: etagOf(body), 'x-as-of': '2027-01-11T12:00:00.000Z' };
@@ -55,7 +55,7 @@ describe('Answers', () => {
   it.each<[string, object, unknown]>([
     ['a write', { method: 'POST' }, BODY],
     ['a request without a key', { caller: undefined }, BODY],
-    ['what is no text', {}, Buffer.from(BODY)],
+    ['a body that is not text', {}, Buffer.from(BODY)],
   ])('have no tag for %s', async (_case, request, payload) => {
     const headers = { 'if-none-match': '*' };
     expect(await answered({ headers, ...request }, payload)).toBe(payload);

@@ -28,7 +28,7 @@ const ID = '0193aa00-7fff-7abc-8abc-00000000abcd';
 const VALID = { name: 'Ada', email: 'ada@example.com', guest: { name: 'Ada', email: 'a@example.com' }, tagIDs: [ID] };
 
 describe('bounded input', () => {
-  it('leaves a valid request unchanged', () => {
+  it('equals a valid request', () => {
     const body = {
       ...VALID,
       urls: ['https://example.com/a'],
@@ -40,7 +40,7 @@ describe('bounded input', () => {
     expect(codesOf(body)).toEqual([]);
   });
 
-  it('keeps one element or character more than allowed, and empties values of the wrong type', () => {
+  it('has one element or character more than allowed, and empty values in place of those of the wrong type', () => {
     const many = Array.from({ length: 1_000 }, () => ({ deep: [{}] }));
     const body = { name: 'x'.repeat(1_000), email: many, guest: many, tagIDs: many, urls: [many, 'y'.repeat(9_000)] };
     expect(bounded(body, Booking)).toEqual({
@@ -53,14 +53,14 @@ describe('bounded input', () => {
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
   });
 
-  it('keeps one object of a list more than allowed, each as bounded as a single one', () => {
+  it('has one object of a list more than allowed, each bounded like a single one', () => {
     const long = { name: 'x'.repeat(1_000), unknown: [1] };
     const short = { name: 'x'.repeat(11), unknown: null };
     expect(bounded({ people: [long, [{}], null, long] }, Booking)).toEqual({ people: [short, null, null] });
     expect(bounded({ people: { 0: long } }, Booking)).toEqual({ people: null });
   });
 
-  it('leaves null unchanged', () => {
+  it('keeps null unchanged', () => {
     expect(bounded({ name: null, guest: null, tagIDs: [null] }, Booking)).toEqual({
       name: null,
       guest: null,
@@ -93,7 +93,7 @@ describe('bounded input', () => {
       { surplus: [1], guest: { ...VALID.guest, surplus: {} } },
       ['guest.surplus unknown_field', 'surplus unknown_field'],
     ],
-  ])('is refused as the whole would be: %s', (_, change, faults) => {
+  ])('is refused for the same faults as the full input: %s', (_, change, faults) => {
     expect(codesOf({ ...VALID, ...change }).sort()).toEqual(faults);
   });
 

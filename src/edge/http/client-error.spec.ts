@@ -29,7 +29,7 @@ describe('bytes that are not a request', () => {
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'too_large'],
     ['HPE_INVALID_METHOD', '400 Bad Request', 'malformed_request'],
     [undefined, '400 Bad Request', 'malformed_request'],
-  ])('%s is answered by %s', (error, status, code) => {
+  ])('are answered after %s with %s', (error, status, code) => {
     const [head, body] = answered(error).split('\r\n\r\n') as [string, string];
     expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
     expect(head.split('\r\n')).toEqual(
@@ -42,7 +42,7 @@ describe('bytes that are not a request', () => {
     ['the caller is gone', 'ECONNRESET', {}],
     ['nothing can be written', 'HPE_INVALID_METHOD', { writable: false }],
     ['another answer has begun', 'HPE_INVALID_METHOD', { _httpMessage: { headersSent: true } }],
-  ])('gets no answer where %s', (_case, code, state) => {
+  ])('get no answer where %s', (_case, code, state) => {
     expect(answered(code, state)).toBe('');
   });
 

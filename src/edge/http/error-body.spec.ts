@@ -37,7 +37,7 @@ describe('the body of an error', () => {
   });
 });
 
-describe('the answer to an error', () => {
+describe('the answer', () => {
   it.each<[ErrorKind, number]>([
     ['invalid', 400],
     ['unauthenticated', 401],
@@ -50,7 +50,7 @@ describe('the answer to an error', () => {
     ['rate_limited', 429],
     ['pms_error', 502],
     ['unavailable', 503],
-  ])('of kind %s is a %i, with its details', (kind, status) => {
+  ])('to an error of kind %s is a %i, with its details', (kind, status) => {
     const details: ErrorDetail[] = [{ code: 'internal_error', message: 'message' }];
     const error = new DomainError(kind, 'what', { details, retryAfterSeconds: 7 });
     expect(toFailure(error)).toEqual({ status, message: 'what', details, retryAfterSeconds: 7, unexpected: false });
@@ -65,7 +65,7 @@ describe('the answer to an error', () => {
     ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'invalid_json'],
     ['FST_ERR_BAD_URL', 404, undefined],
     ['FST_ERR_MAX_PARAM_LENGTH', 404, undefined],
-  ])("to Fastify's %s is a %i, also as Nest wraps it", (code, status, detail) => {
+  ])("to Fastify's %s is a %i, even when Nest wraps it", (code, status, detail) => {
     const expected = { status, unexpected: false, details: detail ? [expect.objectContaining({ code: detail })] : [] };
     expect(toFailure(coded(code, { statusCode: 500 }))).toMatchObject(expected);
     expect(toFailure(new HttpException('wrapped', 400, { cause: coded(code) }))).toMatchObject(expected);
@@ -75,7 +75,7 @@ describe('the answer to an error', () => {
     ["Nest's 404", new NotFoundException('Cannot GET /a'), { status: 404, message: 'Resource not found' }],
     ['another refusal of Nest', new BadRequestException('Not so'), { status: 400, message: 'Not so' }],
     [
-      'a refusal for a cause that is not known',
+      'a refusal with an unknown cause',
       new HttpException('Not so', 400, { cause: coded('FST_ERR_OTHER') }),
       { status: 400, message: 'Not so' },
     ],
@@ -85,20 +85,20 @@ describe('the answer to an error', () => {
       { status: 400, message: 'Body is not valid JSON' },
     ],
     ['a refusal of the server', { statusCode: 400 }, { status: 400, message: 'Malformed request' }],
-    ['the last refusal there is', { statusCode: 499 }, { status: 499 }],
-    ['a database that is away', coded('57P01'), { status: 503, retryAfterSeconds: 1 }],
+    ['the highest status of a refusal', { statusCode: 499 }, { status: 499 }],
+    ['an unavailable database', coded('57P01'), { status: 503, retryAfterSeconds: 1 }],
     ['a full disk', coded('53100'), { status: 503, retryAfterSeconds: 1, message: 'Service unavailable' }],
-  ])('to %s is expected', (_case, error, expected) => {
+  ])('to %s counts as expected', (_case, error, expected) => {
     expect(toFailure(error)).toMatchObject({ unexpected: false, ...expected });
   });
 
   it.each([
     ['a failed assertion', new Error('secret')],
-    ['a syntax error of ours', new SyntaxError('secret')],
+    ['a syntax error in our code', new SyntaxError('secret')],
     ['a failure of Nest', new HttpException('secret', 500)],
-    ['a status that is no refusal', { statusCode: 500 }],
-    ['a status below', { statusCode: 399 }],
-    ['a status that is no number', { statusCode: '404' }],
+    ['a status that is not a refusal', { statusCode: 500 }],
+    ['a status below those of refusals', { statusCode: 399 }],
+    ['a status that is not a number', { statusCode: '404' }],
     ['nothing', undefined],
   ])('to %s is a bare 500', (_case, error) => {
     const bare = { status: 500, message: 'Internal server error', details: [], unexpected: true };

@@ -31,7 +31,7 @@ export interface Failure {
   message: string;
   details: ErrorDetail[];
   retryAfterSeconds?: number;
-  /** Nobody expected it: the cause belongs in the log. */
+  /** The error was not expected: its cause belongs in the log. */
   unexpected: boolean;
 }
 
@@ -65,7 +65,7 @@ const httpFailure = (error: HttpException): Failure | undefined => {
   return status < 500 ? plain(status, error.message) : undefined;
 };
 
-/** Status, message and details of any error; what is unknown becomes a bare 500. */
+/** Returns status, message and details of any error; an unknown one becomes a bare 500. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof DomainError) {
     const { kind, message, details, retryAfterSeconds } = error;
@@ -90,7 +90,9 @@ const clipped = (text: string, length: number): string => (text.length > length 
 const unlisted = ({ length }: ErrorDetail[]): string =>
   length > MAX_FAULTS ? `; ${length - MAX_FAULTS} more faults are not listed` : '';
 
-/** An answer stays small, however many faults a request has and however long the names it gives. */
+/**
+ * Limits the details, so that an answer stays small, however many faults a request has and however long its names are.
+ */
 const listed = (details: ErrorDetail[]): ErrorDetail[] =>
   details.slice(0, MAX_FAULTS).map((detail) => ({
     ...detail,

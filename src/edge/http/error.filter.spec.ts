@@ -52,8 +52,8 @@ describe('ErrorFilter', () => {
   });
 
   it.each([
-    ['logs why a database is exhausted, because only its operator can end that', '53100', 1],
-    ['does not log why a database is away, because it returns by itself', '57P03', 0],
+    ['logs why a database is exhausted, because only its operator can fix that', '53100', 1],
+    ['does not log why a database is unavailable, because it recovers by itself', '57P03', 0],
   ])('%s', async (_case, code, times) => {
     await filtered(Object.assign(new Error('no space left'), { code }));
     expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '1' }, body: { details: [] } });
@@ -61,10 +61,10 @@ describe('ErrorFilter', () => {
   });
 
   it.each([
-    ['a key that may not do it', 'forbidden', { caller: CALLER }, [[CALLER, 'GET /api/v1/tag']]],
-    ['nobody known', 'forbidden', {}, []],
-    ['a key that asked for what is not there', 'not_found', { caller: CALLER }, []],
-  ] as const)('records a denial to %s, or none', async (_case, kind, request, expected) => {
+    ['records a denial to a known caller', 'forbidden', { caller: CALLER }, [[CALLER, 'GET /api/v1/tag']]],
+    ['records no denial to an unknown caller', 'forbidden', {}, []],
+    ['records no denial when a resource does not exist', 'not_found', { caller: CALLER }, []],
+  ] as const)('%s', async (_case, kind, request, expected) => {
     await filtered(new DomainError(kind, 'no'), request);
     expect(denied).toEqual(expected);
   });

@@ -32,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The id that the caller has in the header too, for those who only see the body. */
+/** Returns the request id, which is in a header too, for those who only see the body. */
 const toReport = (reply: FastifyReply): ErrorDetail => ({
   code: 'internal_error',
   message: `Request ${String(reply.getHeader('x-request-id'))}; the log of the service has the cause under this id`,

@@ -30,7 +30,7 @@ describe('encodedInSlices', () => {
     ['a short body', '{"a":"ü"}'],
     ['a body of exactly one step', 'x'.repeat(STEP_LENGTH)],
     ['a body of several steps', 'ä€'.repeat(STEP_LENGTH)],
-    ['a body whose steps would part a character', `x${'😀'.repeat(STEP_LENGTH)}`],
+    ['a body whose steps would split a character', `x${'😀'.repeat(STEP_LENGTH)}`],
     ['a body with ages', `${'x'.repeat(STEP_LENGTH)}{"asOf":null,"via":null}${'ü'.repeat(9)}`],
     ['a body with half a character', `${'x'.repeat(STEP_LENGTH - 1)}\ud83dy`],
   ])('returns the bytes and the tag of %s', async (_, body) => {

@@ -14,7 +14,7 @@ export interface BodyPart {
   isMark: boolean;
 }
 
-/** Splits a body at the fields that tell its age. Returns the oldest of the ages; undefined where there is none. */
+/** Splits a body at the fields that report its age. Returns the oldest of the ages; undefined where there is none. */
 export const splitAtMarks = (body: string): { parts: BodyPart[]; asOf?: string } => {
   const parts: BodyPart[] = [];
   let [end, asOf]: [number, string | undefined] = [0, undefined];

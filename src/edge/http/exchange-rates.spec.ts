@@ -15,7 +15,7 @@ describe('headers of a converted answer', () => {
     [{ rateDate: '2026-01-31' }, { 'x-exchange-rate-date': '2026-01-31' }],
     [{ missingRates: ['KWD'] }, { 'x-exchange-rate-missing': 'KWD' }],
     [{ missingRates: ['KWD', 'BHD'] }, { 'x-exchange-rate-missing': 'KWD, BHD' }],
-  ])('of %j are %j', (used, expected) => {
+  ])('for %j are %j', (used, expected) => {
     expect(headersOf(used)).toEqual(expected);
   });
 });

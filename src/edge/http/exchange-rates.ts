@@ -11,7 +11,7 @@ export interface RatesUsed {
 const RATE_DATE = 'x-exchange-rate-date';
 const RATE_MISSING = 'x-exchange-rate-missing';
 
-/** For OpenAPI, of an answer about one thing. */
+/** The headers of an answer about one thing, for OpenAPI. */
 export const RATE_HEADERS = {
   [RATE_DATE]: {
     description: 'Date of the reference rates, with displayCurrency.',
@@ -19,7 +19,7 @@ export const RATE_HEADERS = {
   },
 } as const;
 
-/** For OpenAPI, of a list. */
+/** The headers of a list, for OpenAPI. */
 export const LIST_RATE_HEADERS = {
   ...RATE_HEADERS,
   [RATE_MISSING]: {

@@ -8,7 +8,7 @@ const HERE = '203.0.113.7';
 const ELSEWHERE = '203.0.113.8';
 const key = (id: string, secret: string): string => `lw_${id}_${secret}`;
 
-/** Makes one attempt as the guard does. */
+/** The outcome of one attempt, which is made as the guard makes it. */
 type Outcome = 'accepted' | 'failed' | 'throttled' | 'unseen';
 
 describe('FailedKeys', () => {
@@ -59,7 +59,7 @@ describe('FailedKeys', () => {
     expect(attempt(key('a', 'right'), true)).toBe('accepted');
   });
 
-  it('accepts other valid keys, also those that are used for the first time', () => {
+  it('accepts other valid keys, even those that are used for the first time', () => {
     expect(attempt(key('b', 'right'), true)).toBe('accepted');
     guess('a', 4);
     expect(attempt(key('b', 'right'), true)).toBe('accepted');

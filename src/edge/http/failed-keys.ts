@@ -11,7 +11,7 @@ import { type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js'
 const MOST_REMEMBERED = 10_000;
 const LONGEST_PUBLIC_PART = 64;
 
-/** Removes the oldest entry beyond `MOST_REMEMBERED`. */
+/** A map that removes the oldest entry beyond `MOST_REMEMBERED`. */
 class Recent extends Map<string, string> {
   override set(key: string, value: string): this {
     if (!this.has(key) && this.size >= MOST_REMEMBERED) this.delete(this.keys().next().value!);

@@ -61,26 +61,29 @@ describe('the HTTP server', () => {
     ['large bodies', { payload: JSON.stringify({ notes: 'x'.repeat(16 * 1024) }) }, 3],
     ['long addresses', { payload: '{}', query: { of: 'x'.repeat(1024) } }, 3],
     ['small requests', { payload: '{}' }, 1],
-  ])('parses %s one in a turn of the event loop, if large', async (_case, request, turns) => {
-    const server = createFastify(pino({ level: 'silent' }));
-    let turn = 0;
-    const count = (): void => {
-      turn += 1;
-      counter = setImmediate(count);
-    };
-    let counter = setImmediate(count);
-    const seen = new Set<number>();
-    server.post('/', async () => void seen.add(turn));
-    await server.ready();
-    const headers = { 'content-type': 'application/json' };
-    const inject = () => server.inject({ method: 'POST', url: '/', headers, ...request });
-    await Promise.all([inject(), inject(), inject()]);
-    clearImmediate(counter);
-    await server.close();
-    expect(seen.size).toBe(turns);
-  });
+  ])(
+    'parses large requests one per turn of the event loop, and small ones together: %s',
+    async (_case, request, turns) => {
+      const server = createFastify(pino({ level: 'silent' }));
+      let turn = 0;
+      const count = (): void => {
+        turn += 1;
+        counter = setImmediate(count);
+      };
+      let counter = setImmediate(count);
+      const seen = new Set<number>();
+      server.post('/', async () => void seen.add(turn));
+      await server.ready();
+      const headers = { 'content-type': 'application/json' };
+      const inject = () => server.inject({ method: 'POST', url: '/', headers, ...request });
+      await Promise.all([inject(), inject(), inject()]);
+      clearImmediate(counter);
+      await server.close();
+      expect(seen.size).toBe(turns);
+    },
+  );
 
-  it('refuses an unsupported expectation in the form of every other refusal', async () => {
+  it('refuses an unsupported expectation in the same form as every other refusal', async () => {
     await served({}, async (url) => {
       const expecting = `${headers(2)}Connection: close\r\nExpect: 200-ok\r\n\r\n{}`;
       const { status, body, headers: given } = await rawAnswer(url, expecting);
@@ -92,7 +95,7 @@ describe('the HTTP server', () => {
   it.each([
     ['sent nothing', [], 60_000],
     ['stopped within the headers', [headers(2)], 100],
-  ])('ends in time although a connection has %s', async (_, parts, closeTimeoutMs) => {
+  ])('ends in time even though a connection has %s', async (_, parts, closeTimeoutMs) => {
     const sockets: Socket[] = [];
     await served({ closeTimeoutMs, headersTimeoutMs: 60_000 }, async (url) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -104,7 +107,7 @@ describe('the HTTP server', () => {
     sockets.forEach((socket) => socket.destroy());
   });
 
-  describe('that closes', () => {
+  describe('while it closes', () => {
     const listening = async (answer: () => Promise<object>, closeTimeoutMs = 60_000) => {
       const server = createFastify(pino({ level: 'silent' }), { closeTimeoutMs });
       server.post('/', answer);
@@ -131,7 +134,7 @@ describe('the HTTP server', () => {
       await closed;
     });
 
-    it('refuses requests with 503 that are not answered in time', async () => {
+    it('refuses requests that are not answered in time with 503', async () => {
       const { server, url } = await listening(() => new Promise(() => undefined), 50);
       const accepted = once(server.server, 'request');
       const asked = fetch(url, { method: 'POST' });
@@ -148,7 +151,7 @@ describe('the HTTP server', () => {
       await closed;
     });
 
-    it('answers every client that had connected, also those it had not accepted yet', async () => {
+    it('answers every client that had connected, including those it had not accepted yet', async () => {
       const { server, url } = await listening(async () => ({}));
       const port = Number(new URL(url).port);
       const request = `${headers(2)}\r\n{}`;
@@ -198,7 +201,7 @@ describe('the HTTP server', () => {
       await served({}, async (url) => expect(await idFor(url, given)).toMatch(/^[\da-f-]{36}$/));
     });
 
-    it('also where the path cannot be read', async () => {
+    it('even where the path cannot be read', async () => {
       await served({}, async (url) => {
         expect(await idFor(`${url}/%zz`, 'mine')).toBe('mine');
         expect(await idFor(`${url}/%zz`, 'not mine')).toMatch(/^[\da-f-]{36}$/);

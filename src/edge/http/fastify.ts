@@ -28,21 +28,24 @@ const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const clock = new SystemClock();
 
 export interface ServerSettings {
-  /** From the connection, or the end of the request before, to the end of the headers. */
+  /** The time from the connection, or the end of the previous request, to the end of the headers. */
   headersTimeoutMs: number;
-  /** To the end of the body. */
+  /** The time from there to the end of the body. */
   requestTimeoutMs: number;
-  /** Between two requests of a connection. */
+  /** The time between two requests of a connection. */
   keepAliveTimeoutMs: number;
   /** How long a connection may stay without data while a request is answered. */
   idleTimeoutMs: number;
   /** How long a closing server continues: requests not answered within it are refused. */
   closeTimeoutMs: number;
-  /** How often connections are held against the first two. Seldom, and thousands of slow ones end in one long moment. */
+  /**
+   * How often connections are checked against the first two. If too seldom, thousands of slow ones end in one long
+   * moment.
+   */
   checkEveryMs: number;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: string;
-  /** Callers come over https. */
+  /** Callers use https. */
   https: boolean;
 }
 
@@ -56,13 +59,13 @@ const DEFAULTS: ServerSettings = {
   https: false,
 };
 
-/** The id that the caller gave the request, for its own logs: ours is `request.id`, which nobody can choose. */
+/** Returns the id that the caller gave the request, for its own logs: ours is `request.id`, which nobody can choose. */
 const clientRequestId = ({ headers }: FastifyRequest): string | undefined => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : undefined;
 };
 
-/** Who pays for the request: its workspace, or its client network. */
+/** Returns who pays for the request: its workspace, or its client network. */
 const payerOf = (request: FastifyRequest): string => request.work?.payer ?? clientNetwork(request.ip);
 
 const wantsRaw = (request: FastifyRequest): boolean => request.url.startsWith(RAW_BODY_PREFIX);
@@ -100,7 +103,10 @@ const inTurn = (
 ): Promise<void> =>
   (request.work?.begin() ?? Promise.resolve()).then(() => turns.take(payerOf(request))).then(parse, fail);
 
-/** Returns whether the rest of the body is not read: its connection is closed, as it is after a refusal for too many requests. */
+/**
+ * Returns whether the rest of the body is not read: its connection is closed, as it is after a refusal for too many
+ * requests.
+ */
 const isUnbounded = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
@@ -115,11 +121,11 @@ const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
   if (raw.httpVersion === '1.1' && !raw.headers.host)
     return plain(400, 'The Host header is missing', 'malformed_request');
   if (!/^(100-continue)?$/i.test(raw.headers.expect ?? ''))
-    return plain(417, 'Only 100-continue can be expected', 'malformed_request');
+    return plain(417, 'Only the expectation 100-continue is supported', 'malformed_request');
   return undefined;
 };
 
-/** What an ending process has no time for. */
+/** The answer to requests for which an ending process has no time. */
 const ENDING: Failure = { ...plain(503, 'Service unavailable', 'shutting_down'), retryAfterSeconds: 1 };
 
 declare module 'fastify' {
@@ -153,7 +159,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     requestTimeout: settings.requestTimeoutMs,
     keepAliveTimeout: settings.keepAliveTimeoutMs,
     connectionTimeout: settings.idleTimeoutMs,
-    // What still comes in while the server closes is answered: see shutdown.ts.
+    // Requests that still arrive while the server closes are answered: see shutdown.ts.
     return503OnClosing: false,
     trustProxy: settings.trustedProxies,
     genReqId: () => randomUUID(),
@@ -185,7 +191,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     };
     void turns.take(payerOf(request)).then(go, done);
   });
-  // Else Node refuses it by itself, without a body.
+  // Otherwise Node itself refuses `Expect` headers, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.addHook('onRequest', (request, reply, done) => {
     const given = clientRequestId(request);

@@ -122,7 +122,7 @@ describe('a field', () => {
     ['texts', undefined, undefined],
     ['nullable', null, null],
     ['nullable', undefined, undefined],
-  ])('%s takes %j', (field, given, taken) => {
+  ])('%s accepts %j', (field, given, taken) => {
     expect(read(field, given)).toEqual(taken);
   });
 
@@ -229,7 +229,7 @@ describe('the message of a field', () => {
     ['currency', 'usd', 'currency must be in upper case: USD'],
     ['currency', 'XYZ', 'currency must be an ISO 4217 currency code, such as EUR'],
     ['currency', 978, 'currency must be an ISO 4217 currency code, such as EUR'],
-  ])('of %s for %j is what to correct', (field, given, message) => {
+  ])('of %s for %j says what to correct', (field, given, message) => {
     expect(faultsOf(() => read(field, given)).details.map((detail) => detail.message)).toEqual([message]);
   });
 });
@@ -245,7 +245,7 @@ describe('a page of a list', () => {
       { page: '1000000', limit: '100' },
       { page: 1_000_000, limit: 100 },
     ],
-  ])('may be asked for with %j', (query, page) => {
+  ])('can be requested with %j', (query, page) => {
     expect(transform(query, PageQuery, 'query')).toEqual(page);
   });
 
@@ -258,13 +258,13 @@ describe('a page of a list', () => {
     [{ limit: '0x10' }, 'wrong_type'],
     [{ limit: '1e1' }, 'wrong_type'],
     [{ page: '' }, 'wrong_type'],
-  ])('may not be asked for with %j', (query, code) => {
+  ])('cannot be requested with %j', (query, code) => {
     expect(faultsOf(() => transform(query, PageQuery, 'query')).details).toMatchObject([{ code }]);
   });
 });
 
 describe('an id', () => {
-  it('is equal in upper and in lower case', () => {
+  it('is the same in upper and lower case', () => {
     expect(transform({ listingID: UPPER, tagIDs: [UPPER] }, Naming)).toEqual({ listingID: LOWER, tagIDs: [LOWER] });
     expect(new IdPipe('Listing').transform(UPPER)).toBe(LOWER);
   });

@@ -241,7 +241,7 @@ const httpsUrlRule = (): PropertyDecorator =>
 const each = (name: ErrorCode, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   rule(name, (value) => Array.isArray(value) && value.every(validate), message);
 
-/** In linear time. */
+/** Refuses equal elements, in linear time. */
 const Distinct = (): PropertyDecorator =>
   ValidateBy({
     name: 'duplicate' satisfies ErrorCode,
@@ -251,7 +251,7 @@ const Distinct = (): PropertyDecorator =>
     },
   });
 
-/** Origins such as `https://shop.example`, without wildcards; http only for the own machine. */
+/** Origins such as `https://shop.example`, without wildcards; http only for the local machine. */
 export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
   return compose(
@@ -383,7 +383,7 @@ export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}):
   );
 };
 
-// The name of a lazy type must be `type`: the document's generator tells it from a class by that.
+// The name of a lazy type must be `type`: that is how the document's generator distinguishes it from a class.
 export const Nested = (type: () => new () => object, field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: () => type() }, [IsObject(), Type(type), ValidateNested()], { nested: type });
 

@@ -10,7 +10,7 @@ const MOST_BYTES = 1_024;
 export const isForm = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith(FORM_PREFIX) && headers['content-type']?.split(';')[0]!.trim().toLowerCase() === FORM_TYPE;
 
-/** Passes the fields of a form to `done`; the last of equal names counts. 400: the body is longer than any form. */
+/** Passes the fields of a form to `done`; the last of equal names counts. 400 when the body is longer than any form. */
 export const readForm = (body: Buffer, done: (error: Error | null, fields?: Record<string, string>) => void): void => {
   if (body.length > MOST_BYTES) {
     const details: ErrorDetail[] = [{ code: 'too_large', message: `The form must have at most ${MOST_BYTES} bytes` }];

@@ -55,8 +55,8 @@ describe('jsonFaults', () => {
   it.each([
     ['elements', `[${'0,'.repeat(MAX_VALUES)}0]`, { code: 'too_many_values' }],
     ['elements of many lists', `[${'[],'.repeat(MAX_VALUES / 2)}[]]`, { code: 'too_many_values' }],
-    ['strings that are no JSON', '""'.repeat(100_000), { code: 'too_many_values' }],
-    ['colons that are no JSON', ':'.repeat(200_000), { code: 'too_many_values' }],
+    ['strings that are not JSON', '""'.repeat(100_000), { code: 'too_many_values' }],
+    ['colons that are not JSON', ':'.repeat(200_000), { code: 'too_many_values' }],
     ['properties', `{"a":{${names(MAX_NAMES + 1)}}}`, { field: 'a', code: 'too_many_names' }],
     ['characters of a name', `{"a":{"${'n'.repeat(MAX_NAME_LENGTH + 1)}":1}}`, { field: 'a', code: 'name_too_long' }],
     ['escaped characters of a name', `{"${'\\u0061'.repeat(MAX_NAME_LENGTH + 1)}":1}`, { code: 'name_too_long' }],

@@ -133,13 +133,15 @@ interface CommonOptions {
   /** The forms of a body that no parameter of the handler has as its type, because the handler checks it itself. */
   bodies?: readonly (new () => object)[];
   /**
-   * Data that the operation brings to its caller, or to an address that the caller chooses, at once or later: the key
-   * needs the scope of that data too.
+   * Data that the operation sends to its caller, or to an address that the caller chooses, immediately or later: the
+   * key needs the scope of that data too.
    */
   reaches?: Reach[];
-  /** Fields of the answer, also of a replayed one, that are blank for a key without the scope `read`. */
+  /** Fields of the answer, even of a replayed one, that are blank for a key without the scope `read`. */
   withholds?: readonly string[];
-  /** Changes what belongs to the workspace, for whichever tenant it acts: keys that are restricted to tenants get 403. */
+  /**
+   * Changes what belongs to the workspace, for whichever tenant it acts: keys that are restricted to tenants get 403.
+   */
   changesWorkspace?: boolean;
   /** Shows the service as a whole: only the key of an operator. */
   forOperators?: boolean;
@@ -206,14 +208,14 @@ const needs = (scope: KeyScope, { reaches = [], withholds = [], forOperators }: 
   ].join(' ');
 };
 
-/** Returns the headers of a success beside those that the operation names. */
+/** Returns the headers of a success in addition to those that the operation names. */
 const headersOf = (status: string, { idempotent }: CommonOptions): object => ({
   ...REQUEST_ID,
   ...(status === '202' ? RETRY_AFTER : {}),
   ...(idempotent ? REPLAYED : {}),
 });
 
-/** Returns what a call takes of the rate limit. */
+/** Describes how a call counts towards the rate limit. */
 const costOf = ({ body }: CommonOptions): string =>
   body ? 'one request for each started 4 KiB of the body' : 'one request';
 
@@ -272,7 +274,7 @@ const listsCodes =
     ApiExtension(LISTED_CODES, [...listed])(controller, handler, descriptor);
   };
 
-/** Summary, marks and every status of an operation, in one place. */
+/** Declares summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
     ...(options.open ? [] : [400, 401, 403, 429]),

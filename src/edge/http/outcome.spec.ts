@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { failedOutcome } from './outcome.js';
 
-describe('the outcome of one of several that failed', () => {
+describe('the outcome of a failed item among several', () => {
   let logged: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
     logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);

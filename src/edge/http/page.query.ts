@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../values/errors/error-codes.js';
 
 const MAX_CURSOR = 200;
 
-/** For a parameter that excludes others. */
+/** Refuses a parameter together with any of the others. */
 export const NotWith = (...others: readonly string[]): PropertyDecorator => {
   const givenIn = (call?: ValidationArguments): string | undefined =>
     others.find((other) => (call?.object as Record<string, unknown>)[other] !== undefined);

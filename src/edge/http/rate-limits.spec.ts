@@ -33,7 +33,7 @@ describe('RateLimits', () => {
     expect(headers.RateLimit).toBe('"api-key";r=20;t=10');
   });
 
-  it('refuses requests beyond the limit, and reports the seconds to wait, no fewer than the header', () => {
+  it('refuses requests beyond the limit, and reports the seconds to wait, no fewer than in the header', () => {
     const of = limits(2);
     of.take(one, reply);
     of.take(one, reply);
@@ -64,7 +64,7 @@ describe('RateLimits', () => {
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1;w=60');
   });
 
-  it('changes the shares with the number of processes, and keeps what was used of them', () => {
+  it('changes the shares with the number of processes, and keeps the count of what was used', () => {
     const of = limits(120);
     for (let at = 0; at < 60; at += 1) of.take(one, reply);
     processes.report(2);

@@ -83,7 +83,7 @@ export class RateLimits {
     taken.sort((one, other) => one.remaining - other.remaining)[0]?.tell(reply);
   }
 
-  /** A request for several things counts as one for each; the first is counted when the request comes in. */
+  /** Counts a request for several things as one for each; the first is counted when the request comes in. */
   takeForEach(caller: Pick<Caller, 'apiKeyId' | 'workspaceId'>, reply: FastifyReply, things: number): void {
     if (things > 1) this.take(caller, reply, things - 1);
   }

@@ -18,10 +18,10 @@ describe('the query of a request', () => {
   afterAll(() => server.close());
 
   it.each([
-    ['of an event that is taken', `${RAW_BODY_PREFIX}PROVIDER_06/a/b?auth=${SECRET}`, 200],
-    ['of an address that cannot be decoded', `/%zz?auth=${SECRET}`, 404],
-    ['of an address that is too long', `/none?auth=${SECRET}&x=${'x'.repeat(9_000)}`, 414],
-  ])('%s stands in no log line and no answer', async (_case, path, status) => {
+    ['for an accepted event', `${RAW_BODY_PREFIX}PROVIDER_06/a/b?auth=${SECRET}`, 200],
+    ['with an address that cannot be decoded', `/%zz?auth=${SECRET}`, 404],
+    ['with an address that is too long', `/none?auth=${SECRET}&x=${'x'.repeat(9_000)}`, 414],
+  ])('%s appears in no log line and no answer', async (_case, path, status) => {
     lines.length = 0;
     const answer = await fetch(url + path, { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } });
     expect(answer.status).toBe(status);

@@ -1,4 +1,4 @@
-/** Headers of every answer, save where a page needs another policy. OWASP REST Security Cheat Sheet */
+/** Headers of every answer, except where a page needs another policy. OWASP REST Security Cheat Sheet */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -9,6 +9,6 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** With `Strict-Transport-Security` where callers come over https. */
+/** Returns the headers, with `Strict-Transport-Security` where callers use https. */
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> =>
   https ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}` } : SECURITY_HEADERS;

@@ -19,15 +19,13 @@ export interface ShutdownOptions {
 /**
  * The end of an API process, from the first sign to the last connection:
  *
- * 1. `announce`: not ready any more, and every answer closes its connection. All is served as before, while whoever
- *    spreads the load sends the next requests elsewhere (DRAIN_SECONDS).
+ * 1. `announce`: the process is no longer ready, and every answer closes its connection. Everything is served as
+ *    before, while the load balancer sends the next requests elsewhere (DRAIN_SECONDS).
  * 2. `close` of the server: every connection and request that has arrived is read first, then nobody can connect.
  * 3. Accepted requests are answered, then their connections closed; idle connections are closed ten times a second, and
- * after a
- *    second those that never sent anything.
- * 4. After `closeTimeoutMs` whatever is not answered yet is refused: 503, `Connection: close`. Guards: on a machine
- * that is
- *    far too slow a request still gets an answer, not a reset.
+ *    after a second those that never sent anything.
+ * 4. After `closeTimeoutMs` every request that is not answered yet is refused: 503, `Connection: close`. Guards: on a
+ *    machine that is far too slow a request still gets an answer, not a reset.
  * 5. The remaining connections have sent no whole request, and are cut off.
  */
 export class Shutdown {
@@ -78,7 +76,8 @@ export class Shutdown {
   }
 
   /**
-   * One turn of the event loop accepts all waiting connections, the next reads their data: repeated until none is new.
+   * Waits until one turn of the event loop accepts no new connection: each turn accepts all waiting ones, and the
+   * next reads their data.
    */
   private async allArrived(): Promise<void> {
     for (let turns = 0, seen = -1; seen !== this.connections && turns < MOST_TURNS; turns += 1) {

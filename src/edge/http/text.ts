@@ -11,7 +11,9 @@ const fault = (field: string, code: ErrorCode, message: string): ErrorDetail => 
   message,
 });
 
-/** Text PostgreSQL cannot store (U+0000, lone surrogates), too deep nesting and prototype keys, wherever they stand. */
+/**
+ * Finds text that PostgreSQL cannot store (U+0000, lone surrogates), too deep nesting and prototype keys, at any depth.
+ */
 export const unsafeInput = (value: unknown, path = '', depth = 0): ErrorDetail[] => {
   if (typeof value === 'string') {
     const clean = !value.includes('\0') && value.isWellFormed();

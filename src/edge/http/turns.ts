@@ -8,8 +8,7 @@ const MOST_WAITING = 32;
 
 /**
  * Grants one turn at a time, payer by payer; after each, its payer pauses for twice as long. For work that costs
- * milliseconds: sixteen of
- * them at once would keep every other request waiting for all sixteen.
+ * milliseconds: sixteen of them together would keep every other request waiting for all sixteen.
  */
 export class Turns {
   /** By payer, in the order of their next turns. */

@@ -66,7 +66,7 @@ describe('RequestValidationPipe', () => {
     ]);
   });
 
-  it('takes an absent body for one without fields', () => {
+  it('treats an absent body as one without fields', () => {
     expect(pipe.transform(undefined, { type: 'body', metatype: OtherSearch })).toEqual({});
     expect(faultsOf(undefined)).toMatchObject({
       faults: [
@@ -105,7 +105,7 @@ describe('RequestValidationPipe', () => {
     expect(pipe.transform('a', { type: 'param', metatype: String })).toBe('a');
   });
 
-  describe('of a query', () => {
+  describe('for queries', () => {
     const search = (query: object): unknown => pipe.transform(query, { type: 'query', metatype: Search });
 
     it('validates equal queries once and returns a frozen object', () => {

@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
       ['a blank key', ' \t'],
       ['a key of 256 characters', 'k'.repeat(256)],
       ['two keys', ['one', 'two']],
-    ])('refuses %s', async (_name, given) => {
+    ])('is refused as %s', async (_name, given) => {
       const refused = await post({ key: given });
       expect(refused.error).toMatchObject({
         kind: 'invalid',
@@ -60,7 +60,7 @@ describe('Idempotency-Key', () => {
       expect(made).toEqual([]);
     });
 
-    it('accepts up to 255 characters', async () => {
+    it('may have up to 255 characters', async () => {
       key = 'k'.repeat(255);
       expect(await post()).toMatchObject({ status: 201 });
       expect(await post()).toMatchObject({ headers: { 'idempotency-replayed': 'true' } });
@@ -116,7 +116,7 @@ describe('Idempotency-Key', () => {
       ['another route', () => ({ route: '/others' })],
       ['another path', () => ({ params: { id: randomUUID() } })],
       ['another key', () => ({ key: randomUUID() })],
-    ])('is another key for %s', async (_name, other) => {
+    ])('counts as another key for %s', async (_name, other) => {
       await post();
       expect(await post({ ...other(), body: { nights: 3 } })).toMatchObject({ status: 201 });
       expect(new Set(made).size).toBe(2);
@@ -160,7 +160,7 @@ describe('Idempotency-Key', () => {
       expect(await post(other)).toMatchObject({ text: second.text, headers: { 'idempotency-replayed': 'true' } });
     });
 
-    it('is new after a crash too', async () => {
+    it('is new even after a crash', async () => {
       await crash();
       harness.clock.advance(72 * HOUR_MS);
       await post({ body: { nights: 9 } });
@@ -179,7 +179,7 @@ describe('Idempotency-Key', () => {
 
   describe('of a request that fails', () => {
     it.each(['invalid', 'unauthenticated', 'forbidden', 'rate_limited'] as const)(
-      'is free again after %s, for another body too',
+      'is free again after %s, even for another body',
       async (kind) => {
         expect(kindOf(await fail(new DomainError(kind, 'no')))).toBe(kind);
         expect(await post({ body: { nights: 5 } })).toMatchObject({ status: 201 });
@@ -190,7 +190,7 @@ describe('Idempotency-Key', () => {
     it.each([
       ['a failure', new Error('broken')],
       ['an answer of the PMS that makes no sense', new DomainError('pms_error', 'what?')],
-      ['a PMS that is away', new DomainError('unavailable', 'later')],
+      ['an unavailable PMS', new DomainError('unavailable', 'later')],
     ])('passes to a repeat after %s, with the id of the first attempt', async (_name, error) => {
       expect((await fail(error)).error).toBe(error);
       expect(kindOf(await post({ body: { nights: 5 } }))).toBe('refused');
@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
       ['not_found', 404],
       ['conflict', 409],
       ['refused', 422],
-    ] as const)('replays a refusal that another try would not change: %s', async (kind, status) => {
+    ] as const)('replays a refusal that another attempt would not change: %s', async (kind, status) => {
       const refused = await post({ url: '/things?priceCheck=strict' }, async () => {
         harness.clock.advance(1_000);
         throw new DomainError(kind, 'taken');
@@ -235,13 +235,13 @@ describe('Idempotency-Key', () => {
       ['its body', { body: { listingID: subject.toUpperCase() } }, undefined],
       ['a list in its body', { body: { stays: [{ unitIDs: [randomUUID(), subject] }] } }, undefined],
       ['its answer', {}, async () => ({ id: subject })],
-    ])('is free when the request named it in %s', async (_name, given, handler) => {
+    ])('is free again when the request named the account in %s', async (_name, given, handler) => {
       await post(given, handler);
       await handOver();
       expect((await post(given, handler)).headers).not.toHaveProperty('idempotency-replayed');
     });
 
-    it('stays when the request named something else', async () => {
+    it('stays in use when the request named something else', async () => {
       await post({ body: { listingID: randomUUID() } });
       await handOver();
       expect(await harness.connection.database.query('SELECT FROM idempotency_key')).toHaveLength(1);

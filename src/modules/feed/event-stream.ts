@@ -14,7 +14,7 @@ export class EventStream {
   private hasRoom = true;
   private onRoom?: () => void;
 
-  /** `answer`: its head has been written. */
+  /** The head of `answer` has been written. */
   constructor(private readonly answer: Writable) {
     // A reader that leaves in the middle of a write ends this stream and nothing else.
     answer.on('error', () => undefined);
@@ -42,7 +42,7 @@ export class EventStream {
     clearTimeout(patience);
   }
 
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after everything that was sent. */
   finish(): void {
     if (this.signal.aborted) return;
     this.answer.end();

@@ -10,12 +10,12 @@ import { FeedStreamService } from './feed-stream.service.js';
 import { FeedService } from './feed.service.js';
 
 const EVENT_STREAM = 'text/event-stream';
-/** Proxies must neither compress nor collect what is sent. */
+/** Proxies must neither compress nor buffer the stream. */
 const STREAM_HEADERS = {
   'content-type': `${EVENT_STREAM}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // The reader connects again to a process that does not end.
+  // The reader reconnects to a process that is not shutting down.
   connection: 'close',
 };
 
@@ -80,7 +80,9 @@ export class EventController {
   }
 }
 
-/** Writes the head of a stream, which the framework would wrap into several more. The payer's next request may begin. */
+/**
+ * Writes the head of a stream, which the framework would wrap in further streams. The payer's next request may begin.
+ */
 const beginStream = ({ work }: FastifyRequest, reply: FastifyReply): ServerResponse => {
   work?.leave();
   const { raw } = reply.headers(STREAM_HEADERS).hijack();

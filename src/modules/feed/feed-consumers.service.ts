@@ -39,7 +39,7 @@ export class FeedConsumersService {
     return this.shown(scope, consumer, await this.feed.bounds());
   }
 
-  /** Stores a position, before the present one too. 422 `too_many_consumers` for a new name. */
+  /** Stores a position, which may be before the present one. 422 `too_many_consumers` for a new name. */
   async store(scope: Scope, name: string, cursor: string): Promise<FeedConsumer> {
     const { workspaceId, tenantId } = scope;
     const position = await this.feed.positionOf(scope, 'cursor', cursor);

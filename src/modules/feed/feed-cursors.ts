@@ -5,8 +5,8 @@ import { type PositionCursors, positionCursors } from '../../platform/crypto/pos
 import { FeedShifts } from './feed-shifts.js';
 
 /**
- * Positions as a tenant sees them. The key is the workspace's data key, which a change of encryption keys leaves as it
- * is, and which moves with the workspace: cursors of the installation before are read as positions of this one.
+ * Positions as a tenant sees them. The key is the workspace's data key, which a change of encryption keys leaves as
+ * it is, and which moves with the workspace: cursors of the previous installation are read as positions of this one.
  */
 @Injectable()
 export class FeedCursors {
@@ -15,7 +15,7 @@ export class FeedCursors {
     private readonly shifts: FeedShifts,
   ) {}
 
-  /** Returns how to write and read the cursors of a tenant. */
+  /** Returns the functions that write and read the cursors of a tenant. */
   async of({ workspaceId, tenantId }: Scope): Promise<PositionCursors> {
     const key = await this.keys.of(workspaceId);
     const present = await this.shifts.of(workspaceId);

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { PositionColumn } from '../../platform/database/columns.js';
 
-/** How positions of another installation, from which a workspace came, became positions of this one. */
+/** The conversion of positions of another installation, from which a workspace came, to positions of this one. */
 @Entity('feed_shift')
 export class FeedShiftEntity {
   @PrimaryColumn('uuid')

@@ -7,12 +7,12 @@ type Shift = Pick<FeedShiftEntity, 'last' | 'oldest' | 'shift'>;
 /** Positions of cursors that another installation gave to a workspace before it came here. */
 @Injectable()
 export class FeedShifts {
-  /** A workspace comes before its first request: what was read once never changes. */
+  /** A workspace arrives before its first request, so a value that was read once never changes. */
   private readonly known = new Map<string, readonly Shift[]>();
 
   constructor(private readonly database: Database) {}
 
-  /** Returns how a position that a cursor of the workspace holds becomes one of this installation. */
+  /** Returns the function that converts the position in a cursor of the workspace to one of this installation. */
   async of(workspaceId: string): Promise<(position: number) => number> {
     const shifts = this.known.get(workspaceId) ?? (await this.read(workspaceId));
     return (position) => {

@@ -76,7 +76,7 @@ const stuck = async (): Promise<{ answer: PassThrough; ids: string[] }> => {
 };
 
 describe('a stream of events', () => {
-  it('sends what is there, then each new event, as a page shows them', async () => {
+  it('sends the existing events, then each new one, as a page shows them', async () => {
     const first = await published(120);
     const reader = await follow();
     await shows(reader, first);
@@ -104,7 +104,7 @@ describe('a stream of events', () => {
     await shows(reader, [id]);
   });
 
-  it('continues after any id that a reader received, also before its first event', async () => {
+  it('continues after any id that a reader received, even before its first event', async () => {
     const quiet = await follow({ after: 'now' });
     const first = await until('the first id', () => quiet.lastId);
     quiet.leave();
@@ -115,7 +115,7 @@ describe('a stream of events', () => {
       await shows(await follow({ after: id }), ids.slice(index + 1));
   });
 
-  it('shows an erased guest blank, and leaves a record of reading guests before it sends them', async () => {
+  it('shows an erased guest as blank, and records a read of guests before it sends them', async () => {
     const subjectId = randomUUID();
     await bench.append(scope, { subjectId, data: { id: subjectId, guest } });
     await bench.publish();
@@ -133,7 +133,7 @@ describe('a stream of events', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('stops reading for a reader that does not read, and then continues where it was', async () => {
+  it('pauses for a reader that does not read, and then continues where it stopped', async () => {
     const { answer, ids } = await stuck();
     await bench.watch.look();
     // One buffer on each side, and an event on top.
@@ -151,7 +151,7 @@ describe('a stream of events', () => {
       (key) => bench.door.rights.set(key, { ...UNRESTRICTED, tenantIds: [] }),
     ],
     ['its tenant is closed', () => bench.door.closedTenants.add(scope.tenantId)],
-  ])('ends when %s, and another one does not', async (_, end) => {
+  ])('ends when %s, while another stream stays open', async (_, end) => {
     const ended = await follow({ key: 'ended' });
     const unread = await open(scope, { key: 'ended' });
     const other = await follow({}, await bench.makeTenant());
@@ -194,7 +194,7 @@ describe('a stream of events', () => {
     await expect(open(scope, { after: meta.nextCursor })).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  it('holds no connection to the database: more are open than there are connections', async () => {
+  it('holds no connection to the database, so that more streams can be open than there are connections', async () => {
     const many: StreamReader[] = [];
     for (let n = 0; n < 50; n += 1) many.push(await follow());
     await waits(50);

@@ -18,7 +18,7 @@ import type { StreamRequest } from './feed.types.js';
 const HEARTBEAT_MS = 15_000;
 /** How long a reader waits before it connects again. */
 const RETRY_MS = 2_000;
-/** Events that are read at once. */
+/** The number of events that are read together. */
 const PAGE = 50;
 /** How long a stream waits where the workspace has used its share of the service. */
 const BUSY_MS = 1_000;
@@ -29,7 +29,7 @@ interface Sent {
   isAtEnd: boolean;
 }
 
-/** An open stream and whom it is for. */
+/** An open stream and its reader. */
 interface Following {
   stream: EventStream;
   scope: Scope;
@@ -40,8 +40,8 @@ interface Following {
 }
 
 /**
- * Events as server-sent events. Guards: a stream that waits holds neither a connection to the database nor a turn of its
- * workspace; a read of guests is on record before they are sent; a reader that continues after the last id that it
+ * Events as server-sent events. Guards: a stream that waits holds neither a connection to the database nor a turn of
+ * its workspace; a read of guests is on record before they are sent; a reader that continues after the last id that it
  * received misses nothing.
  */
 @Injectable()
@@ -103,7 +103,7 @@ export class FeedStreamService {
     }
   }
 
-  /** Returns how far it came; undefined when events after the position are no longer kept. */
+  /** Returns the position that it reached; undefined when events after the position are no longer kept. */
   private async send({ stream, scope, types, write }: Following, after: number): Promise<Sent | undefined> {
     const page = await this.feed.pageAfter(scope, { after, types }, PAGE);
     if (!page) return undefined;
@@ -117,7 +117,7 @@ export class FeedStreamService {
     return { position: isAtEnd ? Math.max(after, last) : rows.at(-1)!.position, isAtEnd };
   }
 
-  /** Waits for an event, or sends a sign of life. Returns the position up to which there is none. */
+  /** Waits for an event, or sends a heartbeat. Returns the position up to which there is no event. */
   private async wait({ stream, scope, key, types, write }: Following, after: number): Promise<number> {
     const wanted = { key, types, seen: after, signal: stream.signal };
     const { reason, seen } = await outsideOfProcess(() => this.watch.next(scope, wanted, HEARTBEAT_MS));

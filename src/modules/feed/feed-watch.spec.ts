@@ -36,7 +36,7 @@ describe('FeedWatch', () => {
   const wait = (tenantId = 't', given: { types?: string[]; key?: string; seen?: number } = {}): Promise<WaitEnd> =>
     watch.wait(scopeOf(tenantId), { key: 'k', seen: 7, signal: leaving.signal, ...given }, 30_000);
 
-  it('serves 2,000 waiting requests by one look, and wakes those of the tenant with new events only', async () => {
+  it('serves 2,000 waiting requests with one look, and wakes only those of the tenant with new events', async () => {
     const waiting = Array.from({ length: 2_000 }, (_, n) => wait(n < 10 ? 'busy' : `t${n}`));
     present = { last: 9, tenants: [{ ...scopeOf('busy'), types: ['A'] }] };
     await watch.look();
@@ -44,7 +44,7 @@ describe('FeedWatch', () => {
     expect(await Promise.all(waiting.slice(0, 10))).toEqual(Array(10).fill('events'));
   });
 
-  it('shows in the metrics who waits, until they leave', async () => {
+  it('shows waiting readers in the metrics until they leave', async () => {
     const shown = async (kind: string): Promise<number> =>
       (await feedReaders.get()).values.find(({ labels }) => labels.kind === kind)?.value ?? 0;
     const before = [await shown('poll'), await shown('stream')];
@@ -58,12 +58,12 @@ describe('FeedWatch', () => {
     expect([await shown('poll'), await shown('stream')]).toEqual(before);
   });
 
-  it('answers a request beyond those that a workspace may have at once', async () => {
+  it('does not let a request wait when the workspace has no place left', async () => {
     for (let n = 0; n < 2_000; n += 1) void wait();
     expect([await wait(), watch.size]).toEqual(['over', 2_000]);
   });
 
-  it('gives no place to a stream beyond those of its workspace, and one again when another stream has left', () => {
+  it('gives no place to a stream when its workspace has none left, until another stream leaves', () => {
     const enter = () => watch.takePlace(WORKSPACE);
     const stop = watch.follow({ ...scopeOf('t'), key: 'k', end: () => undefined }, enter()!);
     for (let n = 1; n < 2_000; n += 1) enter();
@@ -74,7 +74,7 @@ describe('FeedWatch', () => {
     expect(watch.takePlace('other')).toBeDefined();
   });
 
-  it('ends open streams when the process ends, and a new one at once', async () => {
+  it('ends open streams when the process ends, and each later stream immediately', async () => {
     let ended = 0;
     const stream = { ...scopeOf('t'), key: 'k', end: () => (ended += 1) };
     const follow = () => watch.follow(stream, watch.takePlace(WORKSPACE)!);
@@ -93,7 +93,7 @@ describe('FeedWatch', () => {
     expect(await waiting).toEqual({ reason: 'over', seen: 12 });
   });
 
-  it('wakes only requests for a type that is new', async () => {
+  it('wakes only requests for the types of the new events', async () => {
     const [some, other] = [wait('t', { types: ['A', 'B'] }), wait('t', { types: ['C'] })];
     present = { last: 8, tenants: [{ ...scopeOf('t'), types: ['B'] }] };
     await watch.look();
@@ -102,7 +102,7 @@ describe('FeedWatch', () => {
     expect(await other).toBe('over');
   });
 
-  it('lets a request read again that was read before the last look', async () => {
+  it('lets a request that was read before the last look read again', async () => {
     void wait();
     present = { last: 9, tenants: [] };
     await watch.look();
@@ -127,7 +127,7 @@ describe('FeedWatch', () => {
     expect([before > 0, looks]).toEqual([true, before]);
   });
 
-  it('ends all waits when the process ends, and lets nobody wait long from then on', async () => {
+  it('ends all waits when the process ends, and keeps later waits short', async () => {
     const waiting = wait();
     await watch.onModuleDestroy();
     expect(await waiting).toBe('over');

@@ -116,7 +116,9 @@ export class FeedWatch implements OnModuleDestroy {
     }
   }
 
-  /** Takes a place for a waiting request or a stream. Returns how to leave it; undefined where the workspace has none left. */
+  /**
+   * Takes a place for a waiting request or a stream. Returns the function that leaves it; undefined where none is left.
+   */
   takePlace(workspaceId: string): (() => void) | undefined {
     const taken = this.places.get(workspaceId) ?? 0;
     if (taken >= MOST_PLACES) return undefined;
@@ -129,8 +131,8 @@ export class FeedWatch implements OnModuleDestroy {
   }
 
   /**
-   * Follows a stream, which waits with `next`, and ends it with its key's right. Returns how to stop, which also leaves
-   * its place. In a process that ends, the stream is ended at once.
+   * Follows a stream, which waits with `next`, and ends it when its key loses its right. Returns the function that
+   * stops this and leaves the stream's place. In a process that ends, the stream is ended at once.
    */
   follow({ key, end, ...scope }: Follower, leave: () => void): () => void {
     const stream = { scope, key, end };
@@ -153,7 +155,7 @@ export class FeedWatch implements OnModuleDestroy {
       await new Promise((end) => setTimeout(end, Math.min(milliseconds, LAST_WAIT_MS)));
       return { reason: 'over', seen };
     }
-    // Nobody else waits, so nobody needs what comes before.
+    // Nobody else waits, so nobody needs earlier events.
     if (this.waiting.size === 0) this.seen = seen;
     this.start();
     if (this.seen > seen) return { reason: 'events', seen };
@@ -239,5 +241,5 @@ export class FeedWatch implements OnModuleDestroy {
 }
 
 const nameOf = ({ workspaceId, tenantId }: Scope): string => `${workspaceId} ${tenantId}`;
-/** Equal for readers that have or lose their right together. */
+/** Returns the same text for readers that have or lose their right together. */
 const rightOf = ({ key, scope }: Reader): string => `${key} ${scope.tenantId}`;

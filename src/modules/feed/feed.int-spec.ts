@@ -68,7 +68,7 @@ const openTransaction = async (of: Scope): Promise<{ id: string; commit: () => P
 };
 
 describe('the order of the feed', () => {
-  it('puts an event whose transaction took long behind every cursor that was given meanwhile', async () => {
+  it('puts an event of a long transaction behind every cursor that was issued meanwhile', async () => {
     const slow = await openTransaction(scope);
     bench.clock.advance(1_000);
     const quick = await published(2);
@@ -80,7 +80,7 @@ describe('the order of the feed', () => {
     expect(idsIn(await read())).toEqual([...quick, slow.id]);
   });
 
-  it('follows the sequence of a subject, whose events two processes may have timed the other way round', async () => {
+  it('follows the sequence of a subject, even if two processes timed its events the other way round', async () => {
     const [subjectId, other] = [randomUUID(), randomUUID()];
     const append = async (sequence: number, of: string): Promise<string> => {
       const id = await bench.append(scope, { subjectId: of, sequence });
@@ -93,7 +93,7 @@ describe('the order of the feed', () => {
     expect(idsIn(await read())).toEqual([first, second, third, latest]);
   });
 
-  it('shows a follower each event once while many write and several processes number', async () => {
+  it('shows a follower each event once while many transactions write and several processes number events', async () => {
     const events = 120;
     let isDone = false;
     const numberingUntilDone = async (): Promise<void> => {
@@ -132,7 +132,7 @@ describe('the order of the feed', () => {
     expect(idsIn(await read())).toEqual(seen);
   });
 
-  it('is given by one process at a time, which others do not wait for', async () => {
+  it('is assigned by one process at a time, for which others do not wait', async () => {
     await bench.append(scope);
     await bench.dispatchRows.dispatch(bench.clock.now());
     const lock = () => bench.rows('SELECT last FROM feed_head FOR UPDATE');
@@ -187,7 +187,7 @@ describe('the order of the feed', () => {
     });
   });
 
-  it('follows the sequences also where all of a batch was timed before its predecessors', async () => {
+  it('follows the sequences even where a whole batch was timed before its predecessors', async () => {
     const subjects = 1_001;
     const only = await bench.append(scope);
     await bench.rows(
@@ -206,7 +206,7 @@ describe('the order of the feed', () => {
     expect(ordered!.pairs).toBe(subjects);
   });
 
-  it('continues above every position that was given before a restoration', async () => {
+  it('continues above every position that was assigned before a restore', async () => {
     await published(3);
     const { meta } = await read();
     // The backup was made before the three events.
@@ -222,7 +222,7 @@ describe('the order of the feed', () => {
 });
 
 describe('the content of the feed', () => {
-  it('is what a webhook is sent, byte for byte, with or without a webhook', async () => {
+  it('equals the body that a webhook receives, byte for byte, with or without a webhook', async () => {
     await bench.append(scope, { data: { id: 'é😀', guest, price: 10.5 }, sequence: 7 });
     await bench.publish();
     const row = (
@@ -244,7 +244,7 @@ describe('the content of the feed', () => {
     expect(idsIn(await read())).toEqual([id]);
   });
 
-  it('is that of the acting tenant', async () => {
+  it('belongs to the acting tenant only', async () => {
     const sibling = await bench.makeTenant(scope.workspaceId);
     const stranger = await bench.makeTenant();
     const own = await published(1);
@@ -255,7 +255,7 @@ describe('the content of the feed', () => {
     ]);
   });
 
-  it('shows an erased guest blank, and leaves a record of each read of a guest', async () => {
+  it('shows an erased guest as blank, and records each read of a guest', async () => {
     const subjectId = randomUUID();
     await bench.append(scope, { subjectId, data: { id: subjectId, guest } });
     await bench.publish();
@@ -294,7 +294,7 @@ describe('the content of the feed', () => {
 });
 
 describe('pages', () => {
-  it('follow one another by limit and type, and count what is left', async () => {
+  it('follow one another by limit and type, and count the remaining events', async () => {
     const kinds = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CREATED', 'RESERVATION_CREATED'];
     const ids: string[] = [];
     for (const type of kinds) {
@@ -321,7 +321,7 @@ describe('pages', () => {
     expect(idsIn(await read({ after: meta.oldestCursor }))).toHaveLength(2);
   });
 
-  it('move the cursor of a tenant without events on, so that it does not get too old', async () => {
+  it('advance the cursor of a tenant without events, so that it does not get too old', async () => {
     const quiet = await bench.makeTenant();
     const { meta } = await read({}, quiet);
     await published(1);
@@ -377,7 +377,7 @@ describe('a waiting request', () => {
     expect(idsIn(await waiting)).toEqual([id]);
   });
 
-  it('is answered without an event when its time is over, with a cursor that continues', async () => {
+  it('is answered without an event when its time is up, with a cursor from which to continue', async () => {
     const { meta } = await read({ wait: 1, after: 'now' });
     const [id] = await published(1);
     expect(idsIn(await read({ after: meta.nextCursor }))).toEqual([id]);
@@ -402,7 +402,7 @@ describe('a waiting request', () => {
     expect(bench.watch.size).toBe(0);
   });
 
-  it('holds no connection to the database: more wait than there are connections', async () => {
+  it('holds no connection to the database, so that more requests can wait than there are connections', async () => {
     const leaving = new AbortController();
     setMaxListeners(0, leaving.signal);
     const requests = Array.from({ length: 50 }, () =>
@@ -417,7 +417,7 @@ describe('a waiting request', () => {
 describe('a consumer', () => {
   const store = (name: string, cursor: string, of = scope) => bench.consumers.store(of, name, cursor);
 
-  it('stores a position and shows how many events are behind it', async () => {
+  it('stores a position and shows how many events follow it', async () => {
     await published(3);
     const { meta } = await read({ limit: 1 });
     const stored = await store('site', meta.nextCursor);
@@ -448,7 +448,7 @@ describe('a consumer', () => {
     expect(await bench.consumers.list(scope)).toHaveLength(1);
   });
 
-  it('whose position is too old says so and cannot be stored there again', async () => {
+  it('reports that its position is too old, and cannot be stored there again', async () => {
     await published(1);
     const { cursor } = await store('site', 'now');
     bench.clock.advance(1);
@@ -467,7 +467,7 @@ describe('a consumer', () => {
     expect(await bench.consumers.counts()).toEqual({ active: 1, idle: 1, expired: 0 });
   });
 
-  it('is refused beyond the number that a tenant may have, and an existing one is not', async () => {
+  it('is refused beyond the maximum of a tenant, while an existing one can still be stored', async () => {
     for (let n = 0; n < MOST_CONSUMERS; n += 1) await store(`c${n}`, 'now');
     expect(await codeOf(store('one-more', 'now'))).toEqual(['refused', 'consumer', 'too_many_consumers']);
     expect(await store('c0', 'now')).toMatchObject({ name: 'c0' });

@@ -32,8 +32,8 @@ export class FeedService {
   ) {}
 
   /**
-   * Returns the answer as JSON: the events after the cursor, each byte for byte as a webhook receives it. Where there is
-   * none, waits for one. Guards: no event appears later at or before `nextCursor`; a read of guests is recorded.
+   * Returns the answer as JSON: the events after the cursor, each byte for byte as a webhook receives it. Where there
+   * is none, waits for one. Guards: no event appears later at or before `nextCursor`; a read of guests is recorded.
    */
   async read(scope: Scope, { after, types, wait, limit }: FeedRequest, held: HeldRequest): Promise<string> {
     const ends = this.clock.now().getTime() + wait * 1_000;
@@ -51,8 +51,8 @@ export class FeedService {
   }
 
   /**
-   * Returns the position that a cursor names; without one, the oldest. 400 for one of nobody or of another tenant, 410 for
-   * one that is too old.
+   * Returns the position that a cursor names; without one, the oldest. 400 for a malformed one or one of another
+   * tenant, 410 for one that is too old.
    */
   async positionOf(scope: Scope, field: string, cursor: string | undefined): Promise<number> {
     return this.positionIn(await this.bounds(), scope, field, cursor);

@@ -31,7 +31,7 @@ export interface StreamRequest {
   types?: EventType[];
 }
 
-/** What must still hold while a request waits. */
+/** The conditions that must still hold while a request waits. */
 export interface HeldRequest {
   /** The API key, as the caller sent it. */
   key: string;
@@ -43,7 +43,7 @@ export interface HeldRequest {
 export interface FeedConsumer {
   name: string;
   cursor: string;
-  /** The events behind the position, at most `MOST_LAG`. */
+  /** The number of events after the position, at most `MOST_LAG`. */
   lag: number;
   isTooOld: boolean;
   updatedAt: Date;

@@ -35,7 +35,7 @@ describe('the processors of PMS reads', () => {
   const queue = { enqueue } as unknown as JobQueue;
   beforeEach(() => enqueue.mockClear());
 
-  it('a job of a sync lasts as long as its run', async () => {
+  it('keep the job of a sync open as long as its run lasts', async () => {
     const { turn, end } = slow();
     const processor = new SyncProcessor(env, { turn } as unknown as SyncRunnerService, queue);
     const job = processor.process({ data: { accountId: 'one', resource: 'CALENDARS' } } as never);
@@ -45,7 +45,7 @@ describe('the processors of PMS reads', () => {
     expect(turn.mock.calls).toEqual([['one', 'CALENDARS']]);
   });
 
-  it('a job of hints lasts as long as the turn of its account', async () => {
+  it("keep the job of hints open as long as the account's turn lasts", async () => {
     const { turn, end } = slow();
     const processor = new HintProcessor(env, { turn } as unknown as HintTurnsService, {} as HintService, queue);
     const job = processor.process({ data: { accountId: 'one' } } as never);
@@ -55,7 +55,7 @@ describe('the processors of PMS reads', () => {
     expect(turn.mock.calls).toEqual([['one']]);
   });
 
-  it('a job is made for each resource that is due, and for each account with hints', async () => {
+  it('create a job for each resource that is due, and for each account with hints', async () => {
     const due = ACCOUNTS.map((accountId) => ({ accountId, resource: 'LISTINGS' }));
     await new SyncProcessor(env, { due: async () => due } as unknown as SyncRunnerService, queue).enqueueDue();
     const turns = { due: async () => ACCOUNTS } as unknown as HintTurnsService;
@@ -66,7 +66,7 @@ describe('the processors of PMS reads', () => {
     ]);
   });
 
-  it('hints are kept for a week', async () => {
+  it('keep hints for a week', async () => {
     const purge = jest.fn(async () => undefined);
     await new HintProcessor(env, {} as HintTurnsService, { purge } as unknown as HintService, queue).purge();
     expect(purge).toHaveBeenCalledWith(WEEK_MS);

@@ -27,17 +27,17 @@ describe('the lease of a sync', () => {
   describe('is taken', () => {
     it.each([
       ['from its due time on', second(0), true],
-      ['not before', second(-1), false],
+      ['not before its due time', second(-1), false],
     ])('%s', async (_, now, taken) => {
       expect((await claim(now)) !== undefined).toBe(taken);
       expect((await row()).leaseToken !== null).toBe(taken);
     });
 
     it.each([
-      ['while it runs, although the account is asked for', second(60), false],
-      ['at its very end', LEASE_END, false],
-      ['after its end', second(121), true],
-    ])('by a second worker %s', async (_, now, taken) => {
+      ['not by a second worker while it runs, even though a read is requested', second(60), false],
+      ['not by a second worker at its very end', LEASE_END, false],
+      ['by a second worker after its end', second(121), true],
+    ])('%s', async (_, now, taken) => {
       const first = (await claim(second(0)))!;
       await harness.schedules.bringForward(account.id, [LISTINGS], second(1), 'MANUAL');
       const dueAtThen = await harness.schedules.due(now, 10);
@@ -49,7 +49,7 @@ describe('the lease of a sync', () => {
       expect((await row()).leaseToken).toBe((other ?? first).token);
     });
 
-    it('for one resource of one account', async () => {
+    it('for one resource of one account only', async () => {
       const neighbour = await harness.account(account);
       await harness.schedule(account, 'CALENDARS');
       await harness.schedule(neighbour, LISTINGS);
@@ -58,7 +58,7 @@ describe('the lease of a sync', () => {
       expect([await harness.row(account, 'CALENDARS'), await harness.row(neighbour, LISTINGS)]).toEqual(before);
     });
 
-    it('until its end, when the row is due again and keeps since when it has been due', async () => {
+    it('until its end, when the row is due again and keeps the time since which it has been due', async () => {
       const turn = (await claim(second(5)))!;
       expect(await row()).toMatchObject({
         leaseToken: turn.token,
@@ -70,7 +70,7 @@ describe('the lease of a sync', () => {
       expect(await row()).toMatchObject({ dueSince: second(0), leaseUntil: second(300) });
     });
 
-    it('and counts as a crash of a holder that did not release it', async () => {
+    it('from a holder that did not release it, which counts as a crash', async () => {
       await claim(second(0));
       expect((await row()).crashes).toBe(0);
       await claim(second(200), second(300));
@@ -82,7 +82,7 @@ describe('the lease of a sync', () => {
   describe('under a stale token', () => {
     it.each<[string, (turn: SyncTurn) => Promise<unknown>]>([
       ['checkpoint', (turn) => harness.schedules.checkpoint(turn, 'page 9', second(210), second(400))],
-      ['turn given back', (turn) => harness.schedules.yield(turn, second(500), 'waits for its limit')],
+      ['yield', (turn) => harness.schedules.yield(turn, second(500), 'waits for its limit')],
       ['success', (turn) => finish(turn, 'SUCCEEDED', second(210), minute(60))],
       ['stop', (turn) => finish(turn, 'STOPPED', second(210), minute(60))],
       ['failure', (turn) => finish(turn, 'FAILED', second(210), minute(60))],
@@ -137,7 +137,7 @@ describe('the lease of a sync', () => {
     expect(await harness.runs(account)).toMatchObject([{ listings: { written: 7 }, error: null, status: 'RUNNING' }]);
   });
 
-  it('is released with the place in the queue, and without a crash', async () => {
+  it('keeps the place in the queue when it is released, and counts no crash', async () => {
     await harness.schedule(account, LISTINGS, { crashes: 3, dueSince: second(-60) });
     await harness.schedules.yield((await claim(second(0)))!, second(30), 'waits');
     expect(await row()).toMatchObject({
@@ -182,12 +182,15 @@ describe('the lease of a sync', () => {
       ['as it began', second(10), minute(60), 'PERIODIC'],
       ['while it ran', second(15), second(20), 'MANUAL'],
       ['for later', second(50), second(50), 'MANUAL'],
-    ])('asked for %s: when it is read next, and why', async (_, requestedAt, nextDueAt, trigger) => {
-      await harness.schedule(account, LISTINGS, { lastCompleteStartedAt: second(-600) });
-      const turn = (await claim(second(10)))!;
-      await harness.schedules.bringForward(account.id, [LISTINGS], requestedAt, 'MANUAL');
-      await finish(turn, 'SUCCEEDED', second(20), minute(60));
-      expect(await row()).toMatchObject({ nextDueAt, trigger, requestedAt: null });
-    });
+    ])(
+      'with the time and the cause of the next read when one is requested %s',
+      async (_, requestedAt, nextDueAt, trigger) => {
+        await harness.schedule(account, LISTINGS, { lastCompleteStartedAt: second(-600) });
+        const turn = (await claim(second(10)))!;
+        await harness.schedules.bringForward(account.id, [LISTINGS], requestedAt, 'MANUAL');
+        await finish(turn, 'SUCCEEDED', second(20), minute(60));
+        expect(await row()).toMatchObject({ nextDueAt, trigger, requestedAt: null });
+      },
+    );
   });
 });

@@ -9,7 +9,7 @@ const refusals = (number: number) =>
   }));
 
 describe('the progress of a run', () => {
-  it('adds up what was read', () => {
+  it('adds up the numbers of read items', () => {
     const counts = noCounts();
     count(counts, { written: 3, unchanged: 2, refused: 1 });
     count(counts, { written: 1, unchanged: 1, refused: 1 });

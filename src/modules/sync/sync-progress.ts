@@ -56,7 +56,7 @@ const warnOfEach = ({ warnings }: Progress, field: string, reason: string, provi
     providerIds.map((example) => ({ field, reason, count: 1, example })),
   );
 
-/** Words of the PMS that mean nothing in our vocabularies: they count as `OTHER` and `UNKNOWN`. */
+/** Adds warnings for words of the PMS that are not in our vocabularies: they count as `OTHER` and `UNKNOWN`. */
 export const warnOfTypes = (progress: Progress, listings: readonly PmsListing[]): void => {
   const isStrange = (type: string): boolean => type !== '' && !/other/i.test(type) && propertyTypeOf(type) === 'OTHER';
   const strange = listings.filter(({ type }) => isStrange(type)).map(({ providerId }) => providerId);

@@ -59,7 +59,7 @@ describe('SyncRepository', () => {
     await taken;
   });
 
-  it('lets workspaces take turns, and within one the longest waiting', async () => {
+  it('lets workspaces take turns, and serves the longest waiting account of each first', async () => {
     await connection.database.query('DELETE FROM sync_schedule');
     const busy = (await seedWorkspace(connection.database)).owner;
     const names = new Map<string, string>();

@@ -155,7 +155,7 @@ describe('a run', () => {
 
   it.each([
     ['runs after four', 4, true],
-    ['is set aside after five', 5, false],
+    ['is quarantined after five', 5, false],
   ])('%s workers in a row held its lease and did not release it', async (_, crashes, runs) => {
     const row = test.rows.connection.database.repository(SyncScheduleEntity);
     const lease = { leaseToken: test.account.id, leaseUntil: test.inMs(-1), crashes: crashes - 1 };
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect(known).toEqual([null, began]);
   });
 
-  it('reports why it removed nothing when too many are missing, and is due again after its interval', async () => {
+  it('reports why it removed nothing when too many rows are missing, and is due again after its interval', async () => {
     test.pass = async () => ({ stopped: 'too much is missing' });
     await test.run();
     expect(await test.runs()).toMatchObject([{ status: 'STOPPED', error: 'too much is missing' }]);

@@ -42,9 +42,9 @@ describe('the schedule of syncs', () => {
     const bringForward = (at: Date) => harness.schedules.bringForward(account.id, [LISTINGS], at, 'MANUAL');
 
     it.each([
-      ['later than asked', minute(10), minute(5)],
-      ['sooner than asked', minute(2), minute(2)],
-    ])('is due at the earlier time: %s', async (_, nextDueAt, due) => {
+      ['later than requested', minute(10), minute(5)],
+      ['sooner than requested', minute(2), minute(2)],
+    ])('is due at the earlier time when it was due %s', async (_, nextDueAt, due) => {
       await harness.schedule(account, LISTINGS, { ...READ_BEFORE, nextDueAt });
       await bringForward(minute(5));
       expect(await row()).toMatchObject({ nextDueAt: due, requestedAt: minute(5), trigger: 'MANUAL' });
@@ -77,7 +77,7 @@ describe('the schedule of syncs', () => {
     it.each([
       ['later', minute(10), minute(5)],
       ['sooner', minute(2), minute(2)],
-    ])('does so at the earlier time, when the next read was due %s', async (_, nextDueAt, due) => {
+    ])('is read at the earlier time when the next read was due %s', async (_, nextDueAt, due) => {
       await harness.schedule(account, 'RESERVATIONS', { ...READ_BEFORE, nextDueAt });
       await readAll();
       const asked = { nextDueAt: due, requestedAt: minute(5), readAllAt: minute(5), trigger: 'HINT' };
@@ -99,10 +99,10 @@ describe('the schedule of syncs', () => {
     });
 
     it.each([
-      ['before the read began', second(-1), true, null],
-      ['as it began', second(0), true, null],
-      ['while it ran', second(1), false, second(1)],
-    ])('%s: whether that read takes all, and what is left for the next', async (_, readAllAt, all, left) => {
+      ['before the read began: that read is complete', second(-1), true, null],
+      ['as the read began: that read is complete', second(0), true, null],
+      ['while the read ran: the next read is complete', second(1), false, second(1)],
+    ])('%s', async (_, readAllAt, all, left) => {
       await harness.schedule(account, LISTINGS, { ...READ_BEFORE, readAllAt });
       const turn = (await claim(second(0)))!;
       expect(turn.all).toBe(all);
@@ -121,10 +121,10 @@ describe('the schedule of syncs', () => {
     });
 
     it.each([
-      ['what was read before', 'CALENDARS', { ...READ_BEFORE, nextDueAt: minute(60) }],
-      ['what is due sooner', 'CALENDARS', { nextDueAt: minute(2) }],
+      ['a resource that was read before', 'CALENDARS', { ...READ_BEFORE, nextDueAt: minute(60) }],
+      ['a resource that is due sooner', 'CALENDARS', { nextDueAt: minute(2) }],
       [
-        'what is being read',
+        'a resource that is being read',
         'CALENDARS',
         { nextDueAt: minute(60), leaseToken: '00000000-0000-4000-8000-000000000001' },
       ],
@@ -156,9 +156,9 @@ describe('the schedule of syncs', () => {
       );
 
     it.each([
-      ['at its time', { nextDueAt: minute(0) }, true],
-      ['not before', { nextDueAt: second(1) }, false],
-      ['not while somebody has it', { leaseUntil: second(1) }, false],
+      ['at their due time', { nextDueAt: minute(0) }, true],
+      ['not before their due time', { nextDueAt: second(1) }, false],
+      ['not while a worker has them', { leaseUntil: second(1) }, false],
       ['not at the very end of a lease', { leaseUntil: second(0) }, false],
       ['after the end of a lease', { leaseUntil: second(-1) }, true],
     ])('%s', async (_, own, isDue) => {
@@ -189,7 +189,7 @@ describe('the schedule of syncs', () => {
       ]);
     });
 
-    it('and whether any has waited since a given time', async () => {
+    it('and reports whether any has waited since before a given time', async () => {
       await harness.schedule(account, LISTINGS, { nextDueAt: second(0) });
       expect(await harness.schedules.areOthersWaiting(second(0))).toBe(true);
       expect(await harness.schedules.areOthersWaiting(second(-1))).toBe(false);
@@ -200,8 +200,8 @@ describe('the schedule of syncs', () => {
     const cursor = JSON.stringify({ startedAt: minute(-300), keptAt: minute(0), at: 'page 7' });
 
     it.each([
-      ['kept less than three hours ago', second(3 * 3_600 - 1), 'page 7', minute(-300)],
-      ['kept three hours ago: from the beginning', second(3 * 3_600), null, second(3 * 3_600)],
+      ['when it was stored less than three hours ago', second(3 * 3_600 - 1), 'page 7', minute(-300)],
+      ['but from the beginning when it was stored three hours ago', second(3 * 3_600), null, second(3 * 3_600)],
     ])('%s', async (_, now, at, startedAt) => {
       await harness.schedule(account, LISTINGS, { cursor });
       expect(await claim(now)).toMatchObject({ cursor: at, startedAt });

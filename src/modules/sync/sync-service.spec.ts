@@ -55,7 +55,7 @@ const setUp = (status = 'ACTIVE') => {
 };
 
 describe('SyncService', () => {
-  it('reads the listings of a connected account at once, and the rest after them, within an hour', async () => {
+  it('reads the listings of a connected account immediately, and the rest after them, within an hour', async () => {
     const { connect, log, after } = setUp();
     await connect();
     expect(log).toEqual(['schedules workspace account: LISTINGS in 0 min,CALENDARS in 60 min,RESERVATIONS in 60 min']);
@@ -63,7 +63,7 @@ describe('SyncService', () => {
     expect(log.at(-1)).toBe('enqueues sync-account account LISTINGS');
   });
 
-  it('brings forward the resources that a caller requests, and records who requested', async () => {
+  it('brings forward the resources that a caller requests, and records who requested it', async () => {
     const { service, log } = setUp();
     const answer = await service.request(SCOPE, 'account', ['LISTINGS', 'CALENDARS']);
     expect(answer).toMatchObject({ integrationAccountID: 'account', resources: ['LISTINGS', 'CALENDARS'] });

@@ -54,7 +54,7 @@ export class SyncScheduleEntity {
   @IntColumn({ default: 0 })
   crashes: number;
 
-  /** Since when it has waited for its turn while the PMS's limit was used up; its place in the queue. */
+  /** The time since which it has waited for its turn while the PMS's limit was used up; its place in the queue. */
   @InstantColumn({ nullable: true })
   dueSince: Date | null;
 
@@ -161,11 +161,11 @@ export class PmsHintEntity {
   @TextColumn({ nullable: true })
   providerId: string | null;
 
-  /** Id of the last event that named it, where the PMS gives one: the same event twice requests one read. */
+  /** Id of the last event that named it, where the PMS sends one: an event that arrives twice requests one read. */
   @TextColumn({ nullable: true })
   eventId: string | null;
 
-  /** The `traceparent` of that event; null: it was not traced. */
+  /** The `traceparent` of that event; null when it was not traced. */
   @TextColumn({ nullable: true })
   traceContext: string | null;
 

@@ -62,7 +62,9 @@ export class SyncRepository {
     );
   }
 
-  /** Brings a resource forward to `at`; a read in progress is followed by another. A first sync stays one. */
+  /**
+   * Brings a resource forward to `at`; a read in progress is followed by another. A first sync remains a first sync.
+   */
   async bringForward(
     accountId: string,
     resources: readonly SyncResource[],
@@ -79,8 +81,8 @@ export class SyncRepository {
   }
 
   /**
-   * Makes the next read of a resource that was read before a complete one, because it may depend on things unknown
-   * then.
+   * Makes the next read of a resource complete if it was read before, because it may depend on things unknown at that
+   * time.
    */
   async readAll(accountId: string, resource: SyncResource, at: Date): Promise<void> {
     await this.database.query(
@@ -183,7 +185,10 @@ export class SyncRepository {
     return rows.length === DELETED_AT_ONCE;
   }
 
-  /** Stores the progress of the run and prolongs the lease; false when it went to another worker, or the workspace leaves. */
+  /**
+   * Stores the progress of the run and prolongs the lease; false when it went to another worker, or the workspace
+   * leaves.
+   */
   async checkpoint(turn: SyncTurn, at: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const { accountId, resource } = turn.schedule;
     const stored: StoredCursor = { startedAt: turn.startedAt.toISOString(), keptAt: now.toISOString(), at };

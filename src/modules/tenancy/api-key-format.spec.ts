@@ -15,7 +15,7 @@ describe('API key format', () => {
     expect(new Set(keys.flatMap(({ secret }) => [...secret])).size).toBe(62);
   });
 
-  it('parses what it wrote', () => {
+  it('parses the keys that it issued', () => {
     const parts = newApiKeyParts();
     expect(parseApiKey(writeApiKey(parts))).toEqual(parts);
   });

@@ -24,5 +24,5 @@ export const newApiKeyParts = (): ApiKeyParts => ({
   secret: randomText(SECRET_LENGTH, SECRET_ALPHABET),
 });
 
-/** Hashes the secret. It has 256 random bits, so a plain digest cannot be searched. */
+/** Hashes the secret. It has 256 random bits, so a plain digest cannot be searched by brute force. */
 export const hashApiKeySecret = (secret: string): string => sha256Hex(secret);

@@ -27,15 +27,15 @@ export class ApiKeyEntity {
   @TextColumn()
   secretHash: string;
 
-  /** The scopes of the key; null: all. */
+  /** The scopes of the key; null means all. */
   @TextColumn({ array: true, nullable: true })
   scopes: KeyScope[] | null;
 
-  /** The tenants that it may act for; null: any tenant and the workspace itself. */
+  /** The tenants that it may act for; null means any tenant and the workspace itself. */
   @UuidColumn({ array: true, nullable: true })
   tenantIds: string[] | null;
 
-  /** CIDR networks from which it may be used; null: any. */
+  /** CIDR networks from which it may be used; null means any. */
   @TextColumn({ array: true, nullable: true })
   networks: string[] | null;
 

@@ -6,7 +6,7 @@ const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
   tenantIds: ['tenantIDs', 'tenantIDs must not name a tenant that this API key may not act for'],
   networks: ['networks', 'networks must lie within the networks of this API key'],
   expiresAt: ['expiresAt', 'expiresAt must not be later than the expiry of this API key'],
-  isOperator: ['isOperator', 'only the key of an operator may be used for the key of an operator'],
+  isOperator: ['isOperator', 'only the key of an operator may manage the key of an operator'],
 };
 
 /** Returns a 403 with one detail for each exceeded right. */
@@ -28,7 +28,7 @@ export const noSuchTenants = (ids: readonly string[]): DomainError => {
 };
 
 export const keyLimit = (most: number): DomainError => {
-  const message = `The workspace has ${most} live API keys, which is the most; revoke one first`;
+  const message = `The workspace has ${most} live API keys, which is the maximum; revoke one first`;
   return new DomainError('conflict', message, {
     code: 'too_many_api_keys',
     details: [{ code: 'too_many_api_keys', message }],

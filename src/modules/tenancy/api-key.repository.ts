@@ -27,7 +27,7 @@ const WITHIN: Record<keyof KeyRights, string> = {
   isOperator: '(:isOperator OR NOT k.is_operator)',
 };
 
-/** Whether a key is neither revoked nor expired at the parameter `at`. */
+/** Returns the condition that a key is neither revoked nor expired at the parameter `at`. */
 const isLive = (at: string): string =>
   `((revoked_at IS NULL OR revoked_at > ${at}) AND (expires_at IS NULL OR expires_at > ${at}))`;
 
@@ -56,7 +56,10 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Adds a network to those the key was used from, and removes the oldest beyond `most`. False: it was known. */
+  /**
+   * Adds a network to those the key was used from, and removes the oldest beyond `most`. Returns false when it was
+   * known.
+   */
   async addNetwork(workspaceId: string, id: string, network: string, most: number): Promise<boolean> {
     const added = await this.database.query(
       `UPDATE api_key SET networks_seen = networks_seen[greatest(cardinality(networks_seen) + 2 - $4, 1):] || $3::text
@@ -89,7 +92,9 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Returns the keys whose rights do not exceed the maker's; only those that work at an instant, or only the others. */
+  /**
+   * Returns the keys whose rights do not exceed the maker's; only those that work at an instant, or only the others.
+   */
   list(maker: WorkspaceCaller, window: ListWindow, only?: { live: boolean; at: Date }): Promise<Rows<ApiKeyEntity>> {
     const query = this.within(maker);
     if (only) query.andWhere(`${only.live ? '' : 'NOT'} ${isLive(':at')}`, { at: only.at });

@@ -47,7 +47,7 @@ describe('restricted API keys', () => {
     return id;
   };
 
-  it('keep their rights, through rotation too', async () => {
+  it('keep their rights, even when they are rotated', async () => {
     const rights = {
       scopes: ['read' as const, 'keys' as const],
       tenantIds: [tenants[1]!],
@@ -120,7 +120,7 @@ describe('restricted API keys', () => {
     });
   });
 
-  it('are capped per workspace, even when many are created at once', async () => {
+  it('are capped per workspace, even when many are created at the same time', async () => {
     const ids: string[] = [];
     const create = () => harness.keys.create(operator, { name: 'x' }).then(({ id }) => ids.push(id));
     const outcomes = await Promise.allSettled(Array.from({ length: CAP + 5 }, create));
@@ -138,7 +138,7 @@ describe('restricted API keys', () => {
     await harness.keys.create(elsewhere, { name: 'x' });
   });
 
-  it('are listed by whether they work, one that is being replaced among those that do', async () => {
+  it('are listed by whether they work, and still work while they are being replaced', async () => {
     const made = (name: string, expiresAt?: Date) => harness.keys.create(operator, { name, expiresAt });
     const now = harness.clock.now().getTime();
     const [working, revoked, replaced] = [await made('working'), await made('revoked'), await made('replaced')];
@@ -156,7 +156,7 @@ describe('restricted API keys', () => {
     expect((await names()).sort()).toEqual(['expiring', 'replaced', 'replaced', 'revoked', 'working']);
   });
 
-  it('stay listed after their end, the newest thousand of a workspace', async () => {
+  it('stay listed after they end, up to the newest thousand of a workspace', async () => {
     const { database } = harness.connection;
     await database.query(
       `INSERT INTO api_key (id, key_id, workspace_id, name, secret_hash, created_at, revoked_at)
@@ -170,7 +170,7 @@ describe('restricted API keys', () => {
     expect(rows.map(({ id }) => id)).toContain(made.id);
   });
 
-  describe('and the networks from which they are used', () => {
+  describe('that are used from new networks', () => {
     const seen = async (id: string): Promise<string[]> => {
       const [row] = await harness.connection.database.query<{ seen: string[] }>(
         'SELECT networks_seen AS seen FROM api_key WHERE id = $1',
@@ -186,7 +186,7 @@ describe('restricted API keys', () => {
       return row!.count;
     };
 
-    it('are recorded once each, whichever process sees them', async () => {
+    it('have each network recorded once, whichever process sees it', async () => {
       const { key, id } = await harness.keys.create(operator, { name: 'x' });
       const caller = await callerOf(key);
       const other = harness.another();
@@ -196,7 +196,7 @@ describe('restricted API keys', () => {
       expect(await recorded(id)).toBe(2);
     });
 
-    it('are bounded, in a minute and in all', async () => {
+    it('have a limited number of networks recorded, per minute and in total', async () => {
       const { key, id } = await harness.keys.create(operator, { name: 'x' });
       const caller = await callerOf(key);
       const networks = Array.from({ length: MOST_NETWORKS + 20 }, (_, at) => `192.0.2.${at}`);

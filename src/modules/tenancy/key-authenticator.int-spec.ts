@@ -68,7 +68,7 @@ describe('API key authentication', () => {
     expect(await harness.authenticator.authenticate(key)).toBeUndefined();
   });
 
-  it('refuses to issue a key that would be expired', async () => {
+  it('refuses to issue a key that would already be expired', async () => {
     await expect(issue(inMs(0))).rejects.toMatchObject({ kind: 'invalid', details: [{ field: 'expiresAt' }] });
   });
 
@@ -85,7 +85,7 @@ describe('API key authentication', () => {
     expect(await harness.keys.revoke(operatorOf(workspaceId), id)).toEqual(revoked);
   });
 
-  it('rotates without downtime', async () => {
+  it('rotates keys without downtime', async () => {
     const old = await issue();
     const successor = await harness.keys.rotate(operatorOf(workspaceId), old.id, 60);
     expect(successor.name).toBe(old.name);
@@ -120,7 +120,7 @@ describe('API key authentication', () => {
     expect((await harness.keys.list(operatorOf(other.workspaceId), { limit: 20 })).total).toBe(0);
   });
 
-  it('acts for the named tenant, in any case of letters', async () => {
+  it('acts for the named tenant, whether its id is in upper or lower case', async () => {
     const { key } = await issue();
     for (const name of [tenants.second, tenants.second.toUpperCase()]) {
       expect(await actAs(key, name)).toMatchObject({
@@ -131,7 +131,7 @@ describe('API key authentication', () => {
     expect(await actAs(key, tenants.first)).toMatchObject({ isDefaultTenant: true });
   });
 
-  it('refuses unknown tenants and tenants of others with the same error', async () => {
+  it('refuses unknown tenants and those of other workspaces with the same error', async () => {
     const { key } = await issue();
     const foreign = await harness.workspaces.create('Third');
     const refusals = await Promise.all(

@@ -41,12 +41,12 @@ describe('the use of an API key', () => {
   });
 
   it.each([
-    ['neither', null, null, null],
+    ['neither expiry nor overlap', null, null, null],
     ['an expiry', 1_000, null, 1_000],
     ['an overlap after a rotation', null, 2_000, 2_000],
     ['an expiry before the end of the overlap', 1_000, 2_000, 1_000],
     ['an overlap that ends before the expiry', 2_000, 1_000, 1_000],
-  ])('grants rights that end as the key ends, with %s', async (_case, expires, revoked, ends) => {
+  ])('grants rights that end with the key, given %s', async (_case, expires, revoked, ends) => {
     const at = (ms: number | null) => (ms === null ? null : inMs(ms));
     const caller = await harness({ expiresAt: at(expires), revokedAt: at(revoked) }).authenticate();
     expect(caller!.rights.expiresAt).toEqual(at(ends));

@@ -16,7 +16,7 @@ interface Owned {
   key: ApiKey;
 }
 
-describe('rows of a workspace', () => {
+describe('the repositories of a workspace', () => {
   let harness: TenancyHarness;
   let keys: ApiKeyRepository;
   let tenants: TenantRepository;
@@ -45,13 +45,13 @@ describe('rows of a workspace', () => {
   });
 
   it.each<[string, () => Promise<unknown>, unknown]>([
-    ['finds no foreign tenant', () => tenants.find(own.workspaceId, foreign.secondTenantId), null],
-    ['knows of no foreign tenant', () => tenants.exists(own.workspaceId, foreign.secondTenantId), false],
-    ['names no foreign tenant', () => harness.tenancy.tenantName(own.workspaceId, foreign.secondTenantId), ''],
-    ['knows none of foreign tenants', () => tenants.known(own.workspaceId, [foreign.secondTenantId]), []],
-    ['locks no foreign key', () => keys.findForUpdate(operatorOf(own.workspaceId), foreign.key.id), null],
+    ['find no foreign tenant', () => tenants.find(own.workspaceId, foreign.secondTenantId), null],
+    ['know of no foreign tenant', () => tenants.exists(own.workspaceId, foreign.secondTenantId), false],
+    ['name no foreign tenant', () => harness.tenancy.tenantName(own.workspaceId, foreign.secondTenantId), ''],
+    ['know none of several foreign tenants', () => tenants.known(own.workspaceId, [foreign.secondTenantId]), []],
+    ['lock no foreign key', () => keys.findForUpdate(operatorOf(own.workspaceId), foreign.key.id), null],
     [
-      'remembers no network of a foreign key',
+      'store no network of a foreign key',
       () => keys.addNetwork(own.workspaceId, foreign.key.id, '192.0.2.1', 9),
       false,
     ],
@@ -60,17 +60,17 @@ describe('rows of a workspace', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['revokes', () => keys.setRevokedAt(own.workspaceId, foreign.key.id, inMs(0))],
-    ['revokes with its own', () => keys.setRevokedAt(foreign.workspaceId, own.key.id, inMs(0))],
-    ['remembers a network of', () => keys.addNetwork(own.workspaceId, own.key.id, '192.0.2.1', 9)],
-    ['notes a use of', () => keys.touch(own.key.id, inMs(0), inMs(-1))],
-  ])('%s no foreign key', async (_name, write) => {
+    ['revoke it', () => keys.setRevokedAt(own.workspaceId, foreign.key.id, inMs(0))],
+    ['revoke an own key in a foreign workspace', () => keys.setRevokedAt(foreign.workspaceId, own.key.id, inMs(0))],
+    ['store a network of an own key', () => keys.addNetwork(own.workspaceId, own.key.id, '192.0.2.1', 9)],
+    ['record a use of an own key', () => keys.touch(own.key.id, inMs(0), inMs(-1))],
+  ])('leave a foreign key unchanged when they %s', async (_name, write) => {
     const before = await keyRow(foreign);
     await write();
     expect(await keyRow(foreign)).toEqual(before);
   });
 
-  it('does not rename a foreign tenant', async () => {
+  it('do not rename a foreign tenant', async () => {
     await tenants.rename(own.workspaceId, foreign.secondTenantId, 'Mine', inMs(0));
     await tenants.rename(own.workspaceId, own.secondTenantId, 'Mine', inMs(0));
     const names = async ({ workspaceId }: Owned) =>
@@ -81,19 +81,19 @@ describe('rows of a workspace', () => {
     ]);
   });
 
-  it('changes no other workspace', async () => {
+  it('change no other workspace', async () => {
     await new WorkspaceRepository(harness.connection.database).update(own.workspaceId, { name: 'Changed' });
     expect((await harness.workspaces.get(foreign.workspaceId)).name).toBe('Foreign');
     expect((await harness.workspaces.get(own.workspaceId)).name).toBe('Changed');
   });
 
-  it('finds a key with the default tenant of its own workspace', async () => {
+  it('find a key with the default tenant of its own workspace', async () => {
     const { key, defaultTenantId, workspaceId } = foreign;
     expect(await keys.findForAuthentication(key.keyId)).toMatchObject({ id: key.id, workspaceId, defaultTenantId });
     expect(await keys.findForAuthentication('nobody')).toBeUndefined();
   });
 
-  it('are listed in pages, in order of creation', async () => {
+  it('list rows in pages, in order of creation', async () => {
     for (const name of ['b', 'a', 'c']) {
       harness.clock.advance(1_000);
       await harness.tenancy.createTenant(own.workspaceId, name);
@@ -115,7 +115,7 @@ describe('rows of a workspace', () => {
     ['about to expire', null, 1, 2],
     ['expired before it is revoked', 1, 0, 1],
     ['revoked before it expires', 0, 1, 1],
-  ])('count as live keys unless they ended: %s', async (_name, revokedIn, expiresIn, live) => {
+  ])('count a key as live until it has ended: %s', async (_name, revokedIn, expiresIn, live) => {
     const at = (ms: number | null): Date | null => (ms === null ? null : inMs(ms));
     const { id } = await harness.keys.create(operatorOf(own.workspaceId), { name: 'x' });
     await harness.connection.database.query('UPDATE api_key SET revoked_at = $2, expires_at = $3 WHERE id = $1', [
@@ -136,7 +136,7 @@ describe('rows of a workspace', () => {
     expect(await lastUse()).toEqual(inMs(minute));
   });
 
-  it('record who changed them, each in its own workspace', async () => {
+  it('record who changed a row, each in its own workspace', async () => {
     const { database } = harness.connection;
     const maker = { workspaceId: own.workspaceId, rights: UNRESTRICTED };
     const { id } = await harness.keys.create(maker, { name: 'x' });

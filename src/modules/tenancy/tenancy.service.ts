@@ -69,7 +69,7 @@ export class TenancyService {
     return this.tenants.exists(workspaceId, tenantId);
   }
 
-  /** Returns the percentage for accounts that set none; null: none. */
+  /** Returns the percentage for accounts that set none; null when there is none. */
   async defaultDiscount(workspaceId: string): Promise<number | null> {
     return (await this.workspaces.find(workspaceId))?.defaultDiscountPercentage ?? null;
   }

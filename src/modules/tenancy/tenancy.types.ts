@@ -5,9 +5,9 @@ import type { PriceCheck } from '../../values/money/price-check.js';
 export interface Workspace {
   id: string;
   name: string;
-  /** Percent, 0..100; null: none. */
+  /** Percent, 0..100; null means none. */
   defaultDiscountPercentage: number | null;
-  /** How far the price of a booking may be from the current one, where the request does not say it. */
+  /** How far the price of a booking may be from the current one, where the request does not specify it. */
   priceCheck: PriceCheck;
   createdAt: Date;
   updatedAt: Date;

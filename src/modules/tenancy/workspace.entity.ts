@@ -14,7 +14,7 @@ export class WorkspaceEntity {
   @NumberColumn({ nullable: true })
   defaultDiscountPercentage: number | null;
 
-  /** How far the price of a booking may be from the current one, where the request does not say it. */
+  /** How far the price of a booking may be from the current one, where the request does not specify it. */
   @TextColumn({ default: 'lenient' })
   priceCheck: PriceCheck;
 

@@ -2,7 +2,7 @@ import { operatorOf } from './operator.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 import { newApiKeyParts, writeApiKey } from './api-key-format.js';
 
-describe('workspaces', () => {
+describe('the workspace service', () => {
   let harness: TenancyHarness;
 
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('workspaces', () => {
     expect(await harness.workspaces.notificationSecret(workspaceId)).toBe(after);
   });
 
-  it('changes name and default discount, and knows the discount', async () => {
+  it('changes the name and the default discount, and returns the discount', async () => {
     const { workspaceId } = await harness.workspaces.create('One');
     expect(await harness.tenancy.defaultDiscount(workspaceId)).toBeNull();
     expect(await harness.workspaces.update(workspaceId, { defaultDiscountPercentage: 7.5 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('workspaces', () => {
     ).toMatchObject({ name: 'Two', defaultDiscountPercentage: null });
   });
 
-  it('checks prices leniently until it is changed', async () => {
+  it('creates workspaces that check prices leniently until this is changed', async () => {
     const [{ workspaceId }, other] = [await harness.workspaces.create('One'), await harness.workspaces.create('Two')];
     expect((await harness.workspaces.get(workspaceId)).priceCheck).toBe('lenient');
     expect((await harness.workspaces.update(workspaceId, { priceCheck: 'strict' })).priceCheck).toBe('strict');
@@ -100,7 +100,7 @@ describe('workspaces', () => {
     ['development', true],
     ['production', false],
     ['test', false],
-  ])('adds an unknown later key in %s: %s', async (nodeEnv, added) => {
+  ])('adds an unknown bootstrap key at a later start in %s: %s', async (nodeEnv, added) => {
     const { bootstrap, workspaces, authenticator } = harness.another(nodeEnv);
     await bootstrap.run(newKey());
     const later = newKey();
@@ -120,7 +120,7 @@ describe('workspaces', () => {
     expect(await authenticator.authenticate(key)).toBeUndefined();
   });
 
-  it('renames tenants of the own workspace only', async () => {
+  it('renames tenants of the given workspace only', async () => {
     const one = await harness.workspaces.create('One', { secondTenant: 'B' });
     const two = await harness.workspaces.create('Two');
     expect(await harness.tenancy.renameTenant(one.workspaceId, one.secondTenantId!, 'C')).toMatchObject({

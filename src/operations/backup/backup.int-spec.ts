@@ -47,7 +47,7 @@ const tablesOf = async (url: string): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Every row of every table, and what guards them. A restoration makes renewals of tokens due. */
+/** Returns every row of every table, and the rules that guard them. A restoration makes refreshes of tokens due. */
 const contentOf = async (url: string): Promise<Record<string, unknown>> => {
   const content: Record<string, unknown> = {};
   for (const table of await tablesOf(url))
@@ -94,7 +94,7 @@ describeIfInstalled('backup and restore', () => {
     createOwnDatabase(server.adminUrl, attributes);
   const asAdmin = (role: string): string => Object.assign(new URL(server.adminUrl), { pathname: `/${role}` }).href;
 
-  /** Events of the last days: in partitions by their ids. */
+  /** Adds events of the last days, in partitions by their ids. */
   const addEvents = async (url: string): Promise<void> => {
     const now = Date.now();
     const ids = Array.from({ length: EVENTS }, (_, n) => newId(new Date(now + n * 600_000)).replaceAll('-', ''));
@@ -138,7 +138,7 @@ describeIfInstalled('backup and restore', () => {
     return copy;
   };
 
-  it('holds every row of an ordinary user, those of partitions too, and restores it as another user', async () => {
+  it('backs up every row as an ordinary user, partitions included, and restores it as another user', async () => {
     const { rows } = await backUp(at(source.url), folder);
     const target = await ownDatabase();
     const restored = await restore(at(target.url), folder, KEYS);
@@ -157,7 +157,7 @@ describeIfInstalled('backup and restore', () => {
     ['a superuser', 'SUPERUSER', ''],
     ['an ordinary user', '', 'SUPERUSER'],
   ])(
-    'moves what belongs to %s to a user of the other kind',
+    'moves a database that belongs to %s to a user of the other kind',
     async (_, from, to) => {
       const [one, other] = [await ownDatabase(from), await ownDatabase(to)];
       await migrate(one.url);
@@ -197,7 +197,7 @@ describeIfInstalled('backup and restore', () => {
     expect(readdirSync(scratch).filter((name) => name.startsWith('blind'))).toEqual([]);
   }, 60_000);
 
-  it('refuses a backup that is not whole, was changed, is newer or needs other keys, and writes nothing', async () => {
+  it('refuses a backup that is incomplete, was changed, is newer or needs other keys, and writes nothing', async () => {
     const target = await ownDatabase();
     const refused = (from: string, keys = KEYS) => expect(restore(at(target.url), from, keys)).rejects;
     const manifestOf = (from: string): Record<string, unknown> =>
@@ -213,11 +213,11 @@ describeIfInstalled('backup and restore', () => {
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(join(changed, 'database.dump'), bytes);
     rmSync(join(bare, 'manifest.json'));
-    await refused(cut).toThrow(/database.dump is not whole: it has 10000 of \d+ bytes/);
-    await refused(changed).toThrow('its checksum does not fit');
+    await refused(cut).toThrow(/database.dump is incomplete: it has 10000 of \d+ bytes/);
+    await refused(changed).toThrow('its checksum does not match');
     await refused(bare).toThrow('manifest.json is missing');
     await refused(join(scratch, 'nowhere')).toThrow('is not a complete backup');
-    await refused(withManifest('format', { format: 2 })).toThrow('has format 2; known is 1');
+    await refused(withManifest('format', { format: 2 })).toThrow('has format 2; this version reads format 1');
     await refused(withManifest('newer', { version: '9.9.9', migrations: ['Later1999999999999'] })).toThrow(
       'The backup was made by version 9.9.9 and has migrations that this version does not know: Later1999999999999',
     );
@@ -228,7 +228,7 @@ describeIfInstalled('backup and restore', () => {
     expect(existsSync(join(folder, 'database.dump'))).toBe(true);
   }, 60_000);
 
-  it('records a restoration while no process runs, and makes tokens due', async () => {
+  it('records a restoration while no process runs, and makes tokens due for refresh', async () => {
     const target = await ownDatabase();
     await restore(at(target.url), folder, KEYS);
     await query(

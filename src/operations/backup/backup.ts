@@ -55,7 +55,7 @@ const requireWhole = (expected: RowCounts, found: RowCounts): void => {
   if (differences.length > 0) throw new BackupError(`The archive does not hold every row: ${differences.join('; ')}`);
 };
 
-/** Makes the archive in the folder, and reads it back: whatever pg_dump left out is found now. */
+/** Writes the archive into the folder, and reads it back to find whatever pg_dump left out. */
 const writeBackup = async (client: pg.Client, target: Target, folder: string): Promise<Manifest> => {
   const { id, ...content } = await takeSnapshot(client);
   const tools = await findTools(content.server, target.variables);

@@ -10,7 +10,7 @@ export const ARCHIVE = 'database.dump';
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
-/** What a backup holds, beside the archive that pg_dump wrote. */
+/** The contents of a backup in addition to the archive that pg_dump wrote. */
 export interface Manifest {
   format: number;
   /** The instant whose state it holds, by the clock of the database. */
@@ -22,7 +22,10 @@ export interface Manifest {
   tools: number;
   /** Names of the applied migrations. */
   migrations: string[];
-  /** Ids of the encryption keys without which its sealed values stay shut. The keys themselves are not in the backup. */
+  /**
+   * Ids of the encryption keys without which its sealed values cannot be decrypted. The keys themselves are not in the
+   * backup.
+   */
   keys: string[];
   rows: RowCounts;
   /** Size and checksum of the archive. */
@@ -52,14 +55,15 @@ const readJson = async (folder: string): Promise<Manifest> => {
   }
 };
 
-/** Returns the manifest of a backup whose archive is whole. Throws a BackupError that says what is wrong with it. */
+/** Returns the manifest of a backup whose archive is complete. Throws a BackupError that says what is wrong with it. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const manifest = await readJson(folder);
-  if (manifest.format !== FORMAT) throw new BackupError(`${folder} has format ${manifest.format}; known is ${FORMAT}`);
+  if (manifest.format !== FORMAT)
+    throw new BackupError(`${folder} has format ${manifest.format}; this version reads format ${FORMAT}`);
   const found = await measure(join(folder, ARCHIVE)).catch(() => undefined);
   if (!found) throw new BackupError(`${folder} is not a complete backup: ${ARCHIVE} is missing`);
   if (found.bytes !== manifest.bytes)
-    throw new BackupError(`${ARCHIVE} is not whole: it has ${found.bytes} of ${manifest.bytes} bytes`);
-  if (found.sha256 !== manifest.sha256) throw new BackupError(`${ARCHIVE} was changed: its checksum does not fit`);
+    throw new BackupError(`${ARCHIVE} is incomplete: it has ${found.bytes} of ${manifest.bytes} bytes`);
+  if (found.sha256 !== manifest.sha256) throw new BackupError(`${ARCHIVE} was changed: its checksum does not match`);
   return manifest;
 };

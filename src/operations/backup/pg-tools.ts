@@ -43,8 +43,8 @@ const versionIn = async (folder: string): Promise<number | undefined> => {
 };
 
 /**
- * Returns the first tools on the PATH, or else of Debian's packages, that understand a server or an archive of the
- * major version. Throws a BackupError that says what to install.
+ * Returns the first tools on the PATH, or otherwise of Debian's packages, that understand a server or an archive of
+ * the major version. Throws a BackupError that says what to install.
  */
 export const findTools = async (atLeast: number, variables: NodeJS.ProcessEnv): Promise<PgTools> => {
   const found = new Set<number>();
@@ -87,13 +87,13 @@ const lastWordsOf = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-/** Returns the first complaint of a tool, without the statements and rows that follow it. */
+/** Returns the first error message of a tool, without the statements and rows that follow it. */
 const reasonIn = (text: string): string => {
   const lines = text.split('\n').filter((line) => /error|fatal/i.test(line));
   return (lines[0] ?? text.split('\n')[0] ?? '').replace(/^\S+: (error: )?/, '').slice(0, 300);
 };
 
-/** Runs a tool on the database, with what it prints given to `read`. Throws a BackupError with its complaint. */
+/** Runs a tool on the database and passes its output to `read`. Throws a BackupError with the tool's error message. */
 export const runTool = async (
   { folder }: PgTools,
   tool: 'pg_dump' | 'pg_restore',

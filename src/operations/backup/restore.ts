@@ -14,7 +14,7 @@ import { countRows, differencesOf, sumOf } from './row-counts.js';
 export interface Restored {
   /** Names of the migrations that were applied to the restored tables. */
   migrations: string[];
-  /** Accounts whose tokens a worker renews as soon as one runs: a PMS may have replaced them since the backup. */
+  /** Accounts whose tokens a worker refreshes as soon as one runs: a PMS may have replaced them since the backup. */
   accountsWithTokens: number;
 }
 
@@ -50,8 +50,8 @@ const requireEmpty = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Lists what is restored: without rights of roles on tables, because the roles may be others here and migrations give
- * them again. Rights on functions are taken from everybody, not given to a role.
+ * Lists the contents to restore, without rights of roles on tables, because the roles may differ here and migrations
+ * grant them again. Rights on functions are revoked from everybody, not granted to a role.
  */
 const contentOf = async (tools: PgTools, archive: string, target: Target): Promise<string> => {
   let list = '';
@@ -64,7 +64,7 @@ const contentOf = async (tools: PgTools, archive: string, target: Target): Promi
     .join('\n');
 };
 
-/** All of it or nothing: one transaction. */
+/** Restores everything or nothing, in one transaction. */
 const load = async (manifest: Manifest, folder: string, target: Target): Promise<void> => {
   const tools = await findTools(manifest.tools, target.variables);
   const archive = join(folder, ARCHIVE);
@@ -99,8 +99,8 @@ const requireNoProcess = async (client: pg.Client): Promise<void> => {
 
 /**
  * Brings the schema up to date, and records that the database holds the state of `backedUpAt` again: ids and sequence
- * numbers that were used since are not used again (`Restorations`), and tokens are renewed. Throws a
- * BackupError while a process of the service uses the database, because it would not notice.
+ * numbers that were used since are not used again (`Restorations`), and tokens are refreshed. Throws a BackupError
+ * while a process of the service uses the database, because it would not notice.
  */
 export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): Promise<Restored> => {
   const { applied: migrations } = await migrate(databaseUrl);
@@ -116,7 +116,7 @@ export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): 
 /**
  * Restores a backup into the empty database of the target, checks the rows of each table against those that were
  * backed up, and records the restoration. `keys`: ids of the present encryption keys. Throws a BackupError before
- * anything is written when the backup is not whole, is newer than this version, or needs other keys.
+ * anything is written when the backup is incomplete, is newer than this version, or needs other keys.
  */
 export const restore = async (target: Target, from: string, keys: readonly string[]): Promise<RestoreSummary> => {
   const folder = resolve(from);

@@ -13,7 +13,7 @@ const TABLES = `
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
      AND relname <> '${NOT_BACKED_UP}' ORDER BY relname`;
 
-/** Counts what the connection sees of every table. It must see all: `actAsSystem`. */
+/** Counts the rows of every table that the connection sees. It must see all of them: `actAsSystem`. */
 export const countRows = async (client: ClientBase): Promise<RowCounts> => {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   const counts: RowCounts = {};
@@ -30,7 +30,7 @@ export const countRows = async (client: ClientBase): Promise<RowCounts> => {
 const BEGIN = /^COPY public\."?([A-Za-z0-9_]+)"? .*FROM stdin;$/;
 const END = '\\.';
 
-/** Counts the rows of each table in the script that pg_restore makes of an archive. */
+/** Counts the rows of each table in the script that pg_restore makes from an archive. */
 export const countRowsOfScript = async (script: Readable): Promise<RowCounts> => {
   const counts: RowCounts = {};
   let table: string | undefined;
@@ -42,7 +42,7 @@ export const countRowsOfScript = async (script: Readable): Promise<RowCounts> =>
   return counts;
 };
 
-/** Returns the tables of which the second has other counts than the first, as `table: 838 expected, 0 found`. */
+/** Returns the tables whose counts differ, as `table: 838 expected, 0 found`. */
 export const differencesOf = (expected: RowCounts, found: RowCounts): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])]
     .sort()

@@ -12,7 +12,7 @@ interface ConsoleFile extends KeptBody {
   isHashed: boolean;
 }
 
-/** By their path below the folder. */
+/** The files by their path below the folder. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
 
 const TYPES: Readonly<Record<string, string>> = {

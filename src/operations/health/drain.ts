@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Env } from '../../config/env.js';
 import type { Shutdown } from '../../edge/http/shutdown.js';
 
-/** Delays the closing of the server after the signal to end by DRAIN_SECONDS, in which all requests are served. */
+/** Delays the closing of the server by DRAIN_SECONDS after the signal to end; meanwhile all requests are served. */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
   constructor(

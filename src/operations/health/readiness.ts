@@ -8,14 +8,14 @@ import { Drain } from './drain.js';
 
 export interface ReadyState {
   status: 'ok' | 'degraded';
-  /** The parts that are away although the process works. */
+  /** The parts that are unavailable although the process works. */
   details?: ErrorDetail[];
   replicas?: { configured: number; used: number };
 }
 
 const unreachable = (code: ErrorCode, part: string): ErrorDetail => ({ code, message: `${part} is not reachable` });
 
-/** Whether this process does its work, as it was found in the background. */
+/** The readiness of this process, as determined in the background. */
 @Injectable()
 export class Readiness {
   constructor(
@@ -25,7 +25,10 @@ export class Readiness {
     private readonly replicas: Replicas,
   ) {}
 
-  /** 503 while the process is ending, PostgreSQL does not answer, or its schema has outgrown this code. */
+  /**
+   * Returns the state, or throws 503 while the process is ending, PostgreSQL does not answer, or its schema has
+   * outgrown this code.
+   */
   require(): ReadyState {
     if (this.drain.isEnding)
       throw new DomainError('unavailable', 'Not ready', {
@@ -48,11 +51,11 @@ export class Readiness {
   private requireSchema(): void {
     const { outgrownBy } = this.database;
     if (outgrownBy === null) return;
-    const message = `The migration ${outgrownBy} is newer than this process and took away what it uses`;
+    const message = `The migration ${outgrownBy} is newer than this process and removed something that it uses`;
     throw new DomainError('unavailable', 'Not ready', { details: [{ code: 'schema_outgrown', message }] });
   }
 
-  /** Without replicas the primary answers, so they do not affect readiness. */
+  /** Returns the numbers of replicas. Without them the primary answers, so they do not affect readiness. */
   private replicaCounts(): Pick<ReadyState, 'replicas'> {
     const { states } = this.replicas;
     if (states.length === 0) return {};

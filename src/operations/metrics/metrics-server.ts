@@ -19,7 +19,7 @@ const json = (status: number, body: object): Page => ({ status, type: 'applicati
 
 const NOT_FOUND = json(404, { message: 'Not found; this port has /metrics, /health/live and /health/ready' });
 const WRONG_METHOD = json(405, { message: 'Only GET and HEAD are answered' });
-const WRONG_TOKEN = json(401, { message: 'METRICS_TOKEN is needed as a bearer token' });
+const WRONG_TOKEN = json(401, { message: 'METRICS_TOKEN is required as a bearer token' });
 const FAILED = json(500, { message: 'The metrics could not be read' });
 
 /** Serves metrics and probes of this process, in every role, on `METRICS_PORT`. */
@@ -34,7 +34,7 @@ export class MetricsServer implements OnApplicationShutdown {
     private readonly ready: Readiness,
   ) {}
 
-  /** Listens; commands of the command line do not. Rejects where the port is taken. */
+  /** Starts listening, which commands of the command line do not. Rejects where the port is taken. */
   async start(): Promise<void> {
     const { METRICS_PORT: port, METRICS_HOST: host } = this.env;
     if (port === undefined) return;

@@ -5,7 +5,7 @@ import type { AccountCount, DataAge, ProviderCount, ReadDue } from './metrics.ty
 
 const secondsSince = (instant: string): string => `greatest(0, extract(epoch FROM now() - ${instant}))::float8`;
 
-/** An account that was never read completely is as old as it is connected. */
+/** The data of an account that was never read completely is as old as its connection. */
 const READ_AT = 'coalesce(r.began_at, a.created_at)';
 
 const DATA_AGES = `
@@ -56,7 +56,7 @@ export class MetricsRepository {
     return this.database.query(PAUSED_ACCOUNTS);
   }
 
-  /** Counts the accounts whose access token expired although it should have been renewed. */
+  /** Counts the accounts whose access token expired although it should have been refreshed. */
   expiredTokens(): Promise<ProviderCount[]> {
     return this.database.query(EXPIRED_TOKENS);
   }

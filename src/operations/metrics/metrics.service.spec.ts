@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(await metrics.text()).toContain(`\nlodgewire_${line}\n`);
   });
 
-  it('count again at once after a failure', async () => {
+  it('count again immediately after a failure', async () => {
     clock.advance(5_000);
     backlog.fault = new Error('wrong statement');
     await expect(metrics.text()).rejects.toThrow('wrong statement');
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(await waiting()).toBe('4');
   });
 
-  it('leave out the counts while the database is away, and count nothing', async () => {
+  it('leave out the counts while the database is unavailable, and count nothing', async () => {
     clock.advance(5_000);
     database.isReady = false;
     expect([await waiting(), await isUp(), backlog.counts]).toEqual([undefined, '0', 4]);

@@ -19,19 +19,19 @@ import type { ProviderCount } from './metrics.types.js';
 /** The minimum time between two counts of rows, however often the metrics are read. */
 const KEPT_MS = 5_000;
 
-/** The longest time that a read of the metrics waits for the counts: whoever reads them waits for seconds only. */
+/** The longest time that a read of the metrics waits for the counts: their readers wait for only a few seconds. */
 const COUNT_MS = 1_000;
 
 /** A value with its labels. */
 type Sample = [labels: Record<string, string>, value: number];
 
-/** Gauges whose values one read gives. */
+/** Gauges whose values come from one read. */
 interface CountedRows {
   gauges: Gauge[];
   read: () => Promise<Sample[][]>;
 }
 
-/** What this process counted, and the state of the service as the database shows it. docs/reference/metrics.md */
+/** The counts of this process, and the state of the service as the database shows it. docs/reference/metrics.md */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -84,7 +84,7 @@ export class Metrics {
     if (found) throw found.error;
   }
 
-  /** Counts one after the other, with one connection, until the database is away. */
+  /** Counts one after the other, with one connection, until the database is unavailable. */
   private async count(): Promise<void> {
     for (const { gauges } of this.counted) gauges.forEach((gauge) => set(gauge, []));
     await asSystem(async () => {
@@ -159,7 +159,7 @@ export class Metrics {
     );
   }
 
-  /** Shows what the database counts; nothing while it does not answer. */
+  /** Shows counts of the database, and nothing while it does not answer. */
   private showRows(name: string, help: string, labels: string[], read: () => Promise<Sample[]>): void {
     this.counted.push({ gauges: [this.rowGauge(name, help, labels)], read: async () => [await read()] });
   }

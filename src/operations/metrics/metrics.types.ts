@@ -12,7 +12,7 @@ export interface DataAge {
   p95: number;
 }
 
-/** How long the longest waiting read of a provider's accounts has been due, in seconds; 0: none is. */
+/** How long the longest waiting read of a provider's accounts has been due, in seconds; 0 when none is due. */
 export interface ReadDue {
   provider: string;
   resource: ReadResource;

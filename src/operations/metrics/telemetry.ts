@@ -9,7 +9,7 @@ import { Clock } from '../../values/time/clock.js';
 import { within } from '../../values/time/within.js';
 import { Metrics } from './metrics.service.js';
 
-/** The longest wait at the end of the process for what has not been exported. */
+/** The longest wait at the end of the process for data that has not been exported. */
 const FLUSH_MS = 3_000;
 
 /** Exports traces and metrics over OTLP where the variables of OpenTelemetry ask for it. docs/reference/tracing.md */
@@ -24,7 +24,10 @@ export class Telemetry implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Never fails: without telemetry the service works as before. Commands of the command line do not call it. */
+  /**
+   * Starts the exports. Never fails: without telemetry the service works as before. Commands of the command line do not
+   * call it.
+   */
   async start(): Promise<void> {
     const settings = this.env.telemetry;
     if (!settings) return;

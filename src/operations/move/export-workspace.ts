@@ -20,7 +20,7 @@ export interface MovedNumbers {
   /** The oldest and the last position of the feed, and of changed rows: the earliest whose later ones are all kept. */
   feed: [number, number];
   deltas: [number, number];
-  /** No event was sent with a greater sequence by a restored database. */
+  /** An upper bound of the sequences that a restored database may have sent. */
   leastSequence: number;
 }
 
@@ -82,7 +82,7 @@ async function* lines(
   yield line({ tallies });
 }
 
-/** Counts the rows of a file that was just written: whatever the disk has lost is noticed now. */
+/** Counts the rows of a file that was just written, to notice whatever the disk has lost. */
 const requireWhole = async (file: string, key: string, rows: number): Promise<void> => {
   let found = 0;
   await readMovedFile(file, key, async (read) => {
@@ -117,8 +117,8 @@ const write = async (
 };
 
 /**
- * Stops all work for the workspace in this installation and writes everything of it into a new file, which only `close`
- * gives the key of. Throws a MoveError otherwise; then `reopen` lets the workspace work on.
+ * Stops all work for the workspace in this installation and writes all of its data into a new file, whose key only
+ * `close` returns. Throws a MoveError on failure; `reopen` then lets the workspace continue.
  */
 export const exportWorkspace = async (
   settings: ExportSettings,

@@ -73,7 +73,7 @@ class Loader {
     await this.flush();
     const table = this.tables.find((one) => one.name === name);
     const isSame = table?.columns.map((column) => column.name).join() === columns.join();
-    if (!table || !isSame) throw new MoveError(`The file has another table ${name} than this installation`);
+    if (!table || !isSame) throw new MoveError(`The table ${name} of the file differs from that of this installation`);
     this.table = table;
     if (table.isFilledByTriggers)
       await this.client.query(`DELETE FROM "${name}" t WHERE ${table.condition}`, [this.workspaceId]);
@@ -91,7 +91,7 @@ class Loader {
   }
 }
 
-/** Reads every table again and compares it with what was exported, value by value. */
+/** Reads every table again and compares it with the export, value by value. */
 const requireSameRows = async (
   client: Client,
   { keyRing }: ImportSettings,
@@ -105,9 +105,10 @@ const requireSameRows = async (
     for await (const row of storedRows(client, table, workspaceId)) found.add(opened(keyRing, table, row));
     if (found.rows !== expected.rows)
       differences.push(`${table.name}: ${expected.rows} rows expected, ${found.rows} found`);
-    else if (found.content !== expected.content) differences.push(`${table.name}: other values than exported`);
+    else if (found.content !== expected.content) differences.push(`${table.name}: values differ from the export`);
   }
-  if (differences.length > 0) throw new MoveError(`The import is not the export: ${differences.join('; ')}`);
+  if (differences.length > 0)
+    throw new MoveError(`The imported rows differ from the export: ${differences.join('; ')}`);
 };
 
 const arrive = async (client: Client, workspaceId: string, numbers: MovedNumbers): Promise<void> => {
@@ -130,13 +131,13 @@ const load = async (
     for await (const line of lines) await loader.take(line);
   });
   const { tallies, numbers } = loader;
-  if (!tallies || !numbers) throw new MoveError('The file is not whole');
+  if (!tallies || !numbers) throw new MoveError('The file is incomplete');
   await requireSameRows(client, settings, workspaceId, tallies);
   await arrive(client, workspaceId, numbers);
   return tallies;
 };
 
-/** Returns what the file says of itself. Throws a MoveError when this installation could not import it. */
+/** Returns the header of a file. Throws a MoveError when this installation could not import it. */
 export const checkImport = async ({ url }: Pick<ImportSettings, 'url'>, path: string): Promise<MovedHeader> => {
   const header = await readMovedHeader(path);
   await withSystemClient(url, async (client) => {
@@ -147,9 +148,9 @@ export const checkImport = async ({ url }: Pick<ImportSettings, 'url'>, path: st
 };
 
 /**
- * Stores the workspace of a file, seals its secrets with the keys of this installation, and compares every row with the
- * file, in one transaction: from its end on, this installation works for the workspace. Throws a MoveError, and stores
- * nothing, when the schema is another one, the workspace is here already, or the file is not whole.
+ * Stores the workspace of a file, seals its secrets with the keys of this installation, and compares every row with
+ * the file, in one transaction: from its end on, this installation works for the workspace. Throws a MoveError, and
+ * stores nothing, when the schema differs, the workspace is here already, or the file is incomplete.
  */
 export const importWorkspace = async (settings: ImportSettings, path: string, key: string): Promise<ImportSummary> => {
   const { workspaceId, exportedAt } = await checkImport(settings, path);

@@ -20,7 +20,7 @@ import { movedTables } from './moved-tables.js';
 const AT_ONCE = { leastMs: 0, mostMs: 1_000 };
 const ringOf = (id: string): KeyRing => new KeyRing(`${id}:${randomBytes(32).toString('base64')}`);
 
-/** Columns that change at the arrival, and what they become. */
+/** Columns that change when the workspace arrives, and their new values. */
 const CHANGED: Record<string, (before: string | null) => string | null> = {
   'integration_credential.subscriptions': () => null,
   'api_key.is_operator': () => 'false',
@@ -53,7 +53,7 @@ describe('a workspace that moves to another installation', () => {
   const imported = (file: string, key: string) =>
     importWorkspace({ url: target.url, keyRing: rings.target }, file, key);
 
-  /** Every row of the workspace by table, with secrets in clear. */
+  /** Returns every row of the workspace by table, with secrets in clear. */
   const contentOf = (database: TestDatabase, keyRing: KeyRing): Promise<Record<string, RowTexts[]>> =>
     on(database, async (client) => {
       await client.query(SAME_TEXTS);
@@ -91,7 +91,7 @@ describe('a workspace that moves to another installation', () => {
        owner_tenant_id = (SELECT tenant_id FROM listing WHERE id = listing_id)`,
   ];
 
-  /** Rows of the workspace beside others, in both installations. */
+  /** Stores rows of the workspace and of others, in both installations. */
   beforeEach(async () => {
     [source, target] = [await createTestDatabase(), await createTestDatabase()];
     folder = mkdtempSync(join(tmpdir(), 'lodgewire-move-'));
@@ -115,7 +115,7 @@ describe('a workspace that moves to another installation', () => {
     await target.drop();
   });
 
-  it('takes every row of every table along, and its secrets under other encryption keys', async () => {
+  it('takes along every row of every table, with its secrets sealed by other encryption keys', async () => {
     const before = await contentOf(source, rings.source);
     const { file, rows } = await exported();
     const summary = await imported(file, await closed());
@@ -138,7 +138,7 @@ describe('a workspace that moves to another installation', () => {
     expect(await query(target, 'SELECT 1 FROM workspace WHERE id = $1', [other])).toEqual([]);
   }, 60_000);
 
-  it('keeps cursors of the feed, also of an installation before, and continues after every number of either', async () => {
+  it('keeps cursors of the feed, even of a previous installation, and continues after every number of both', async () => {
     const shiftsIn = (database: TestDatabase) =>
       query(
         database,
@@ -172,18 +172,18 @@ describe('a workspace that moves to another installation', () => {
       ]);
   }, 60_000);
 
-  it('is closed before its file can be opened, and never reopened after that', async () => {
+  it('is closed before its file can be decrypted, and never reopened after that', async () => {
     const { file } = await exported();
     const again = await exported();
     const key = await closed();
     expect(await closed()).toBe(key);
-    await expect(imported(file, key)).rejects.toThrow('cut off or changed, or the key is not its key');
+    await expect(imported(file, key)).rejects.toThrow('cut off or changed, or the key belongs to another file');
     await expect(on(source, (client) => reopen(client, moved))).rejects.toThrow('closed for good');
     await expect(exported()).rejects.toThrow('closed here for good');
     expect(await imported(again.file, key)).toMatchObject({ workspaceId: moved });
   }, 60_000);
 
-  it('works on when it is reopened, and its file gets no key', async () => {
+  it('continues when it is reopened, and its file gets no key', async () => {
     await exported();
     await on(source, (client) => reopen(client, moved));
     expect(await query(source, 'SELECT 1 FROM workspace_move')).toEqual([]);
@@ -211,7 +211,7 @@ describe('a workspace that moves to another installation', () => {
       ),
     );
 
-  it('is refused where it is, where the schema is another one, and from a file that is not whole', async () => {
+  it('is refused where it exists already, where the schema differs, and from an incomplete file', async () => {
     const { file } = await exported();
     const key = await closed();
     const before = await everything(target);
@@ -235,12 +235,12 @@ describe('a workspace that moves to another installation', () => {
     expect(await everything(target)).toEqual(before);
   }, 60_000);
 
-  it('refuses a database with a table of which it cannot tell whose the rows are', async () => {
+  it('is not exported when the rows of a table cannot be attributed to a workspace', async () => {
     await query(source, 'CREATE TABLE note (id uuid)');
     await expect(exported()).rejects.toThrow('The table note has no workspace');
   }, 60_000);
 
-  it('stores nothing when a row does not arrive as it was', async () => {
+  it('is not stored when an imported row differs from the export', async () => {
     const { file } = await exported();
     const key = await closed();
     await query(
@@ -248,7 +248,9 @@ describe('a workspace that moves to another installation', () => {
       `CREATE FUNCTION other_text() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.description := ''x''; RETURN NEW; END'`,
     );
     await query(target, 'CREATE TRIGGER other_text BEFORE INSERT ON tag FOR EACH ROW EXECUTE FUNCTION other_text()');
-    await expect(imported(file, key)).rejects.toThrow('The import is not the export: tag: other values than exported');
+    await expect(imported(file, key)).rejects.toThrow(
+      'The imported rows differ from the export: tag: values differ from the export',
+    );
     expect(await query(target, 'SELECT 1 FROM workspace WHERE id = $1', [moved])).toEqual([]);
   }, 60_000);
 

@@ -16,7 +16,7 @@ const PART_BYTES = 1_048_576;
 const LARGEST_PART = PART_BYTES + 64;
 const LONGEST_HEADER = 1_048_576;
 
-/** What the file says in clear. The encrypted parts are bound to it. */
+/** The unencrypted header of the file. The encrypted parts are bound to it. */
 export interface MovedHeader {
   format: number;
   workspaceId: string;
@@ -36,7 +36,10 @@ const keyBytes = (key: string): Buffer => {
   return bytes;
 };
 
-/** Parts cannot be changed, exchanged, repeated or left out, and the last one is known as such. */
+/**
+ * Returns the function that binds each part to the file: none can be changed, exchanged, repeated or left out, and the
+ * last one is known as such.
+ */
 const bindingOf = (header: string): ((index: number, isLast: boolean) => string) => {
   const hash = createHash('sha256').update(header).digest('hex');
   return (index, isLast) => `workspace-file|${hash}|${index}|${isLast ? 'last' : 'more'}`;
@@ -70,7 +73,7 @@ const piped = async (
   transform: Duplex,
   sink: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> => {
-  // The pipeline itself reports a fault of its last part as an abortion of the others.
+  // The pipeline itself reports a fault of its last part as an abort of the others.
   let fault: unknown;
   const last = (content: AsyncIterable<Buffer>): Promise<void> =>
     sink(content).catch((error: unknown) => {
@@ -162,7 +165,8 @@ const parsed = (line: string): MovedHeader => {
   try {
     const header = JSON.parse(line) as MovedHeader;
     if (typeof header.format !== 'number' || !Array.isArray(header.migrations)) throw notOurs();
-    if (header.format !== FORMAT) throw new MoveError(`The file has format ${header.format}; known is ${FORMAT}`);
+    if (header.format !== FORMAT)
+      throw new MoveError(`The file has format ${header.format}; this version reads format ${FORMAT}`);
     return header;
   } catch (error) {
     throw error instanceof MoveError ? error : notOurs();
@@ -197,7 +201,7 @@ const openedPart = (secret: Buffer, part: Buffer, binding: string): Buffer => {
   }
 };
 
-const cutOff = (): MoveError => new MoveError('The file was cut off or changed, or the key is not its key');
+const cutOff = (): MoveError => new MoveError('The file was cut off or changed, or the key belongs to another file');
 
 /** Reads the header again and passes the lines on, each with those before it already verified. */
 export const readMovedFile = async (

@@ -14,7 +14,7 @@ const MODULUS = 1n << 128n;
 export const SAME_TEXTS = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
   SET extra_float_digits = 1; SET bytea_output = 'hex'`;
 
-/** Counts rows, and knows them by their content in whatever order they come. */
+/** Counts rows, and identifies their content whatever their order. */
 export class Tally {
   rows = 0;
   private sum = 0n;

@@ -17,13 +17,13 @@ const THROUGH: Readonly<Record<string, { column: string; parent: string }>> = {
   webhook_attempt: { column: 'delivery_id', parent: 'webhook_delivery' },
 };
 
-/** Triggers of these read the rows of others, to which no constraint refers. */
+/** Tables whose triggers read rows of others to which no constraint refers. */
 const AFTER: Readonly<Record<string, string[]>> = { hold: ['unit'], released_hold: ['unit'] };
 
-/** Triggers fill these while other tables are filled: what they stored is replaced, in this order. */
+/** Tables that triggers fill while other tables are filled: their rows are replaced, in this order. */
 const FILLED_BY_TRIGGERS = ['calendar', 'calendar_change', 'delta_row', 'keyword'];
 
-/** Triggers compute these from other rows that move. */
+/** Columns that triggers compute from other rows that move. */
 const COMPUTED: Readonly<Record<string, string[]>> = { calendar: ['free', 'held_until'] };
 
 interface MovedColumn {
@@ -63,7 +63,8 @@ const conditionOf = ({ name, columns }: CatalogueTable): string => {
   if (name === 'workspace') return 't.id = $1';
   if (columns.some((column) => column.name === 'workspace_id')) return 't.workspace_id = $1';
   const through = THROUGH[name];
-  if (!through) throw new Error(`The table ${name} has no workspace: moved-tables.ts must say whose its rows are`);
+  if (!through)
+    throw new Error(`The table ${name} has no workspace: moved-tables.ts must say which workspace its rows belong to`);
   return `EXISTS (SELECT 1 FROM ${through.parent} p WHERE p.id = t.${through.column} AND p.workspace_id = $1)`;
 };
 

@@ -46,7 +46,7 @@ class ThingController {
 @Module({ controllers: [ThingController] })
 class ThingModule {}
 
-describe('what ends', () => {
+describe('a deprecation', () => {
   let app: NestFastifyApplication;
   let document: OpenAPIObject;
   const access = new Map<string, unknown>();
@@ -84,7 +84,7 @@ describe('what ends', () => {
     expect(await announced(url)).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each(['/thing', '/old-thing'])('leaves the access of %s as it is', async (url) => {
+  it.each(['/thing', '/old-thing'])('does not change the access rule of %s', async (url) => {
     await app.inject({ url });
     expect(access.get(url)).toBe('counted');
   });
@@ -105,7 +105,7 @@ describe('what ends', () => {
 
   it.each([
     ['a sunset before it begins', { since: '2027-01-01', sunset: '2026-12-31', instead: 'x' }, 'must be after'],
-    ['no day', { since: '2027-01', instead: 'x' }, 'is not a day'],
+    ['an invalid day', { since: '2027-01', instead: 'x' }, 'is not a day'],
   ])('cannot have %s', (_, deprecated, message) => {
     expect(() => Operation({ ...OPEN, summary: 'Read', deprecated })).toThrow(message);
   });

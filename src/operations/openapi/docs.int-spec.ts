@@ -44,7 +44,7 @@ describe('documents', () => {
   afterAll(() => app.close());
 
   it.each(['/docs', '/docs/', '/docs-json', '/docs-yaml', '/docs/swagger-ui-init.js'])(
-    'serves %s without a key, counted, and again as 304',
+    'are served at %s without a key, counted, and as 304 when unchanged',
     async (path) => {
       const first = await fetch(url + path);
       const text = await first.text();
@@ -57,7 +57,7 @@ describe('documents', () => {
     },
   );
 
-  it('describes the running code, at the address of the service', async () => {
+  it('describe the running code, at the address of the service', async () => {
     const env = readEnv({ DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: anyKeys(), NODE_ENV: 'production' });
     const whole = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), new FastifyAdapter(), {
       preview: true,
@@ -70,17 +70,17 @@ describe('documents', () => {
     expect(served).toMatchObject({ servers: [{ url: '/pms' }, { url: ADDRESS }] });
   });
 
-  it('is the document that Swagger UI reads, below the path of the service', async () => {
+  it('are the ones that Swagger UI reads, below the path of the service', async () => {
     const text = await (await fetch(`${url}/docs/swagger-ui-init.js`)).text();
     expect(/"swaggerUrl":\s*("[^"]*")/.exec(text)?.[1]).toBe('"/pms/docs-json"');
   });
 
-  it('stores no key in the browser', async () => {
+  it('store no key in the browser', async () => {
     const text = await (await fetch(`${url}/docs/swagger-ui-init.js`)).text();
     expect(/"persistAuthorization":\s*(\w+)/.exec(text)?.[1]).toBe('false');
   });
 
-  it('counts requests for the files of Swagger UI, and gives them an ETag', async () => {
+  it('count requests for the files of Swagger UI, which have an ETag', async () => {
     const { status, headers } = await fetch(`${url}/docs/swagger-ui.css`);
     expect([status, headers.get('etag'), access.get('/docs/swagger-ui.css')]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('builds the document once, whatever the query', async () => {
+  it('are built once, whatever the query', async () => {
     await fetch(`${url}/docs-json`);
     const made = jest.spyOn(JSON, 'stringify');
     try {
@@ -100,7 +100,7 @@ describe('documents', () => {
     }
   });
 
-  it('compresses it for clients that accept compression', async () => {
+  it('are compressed for clients that accept compression', async () => {
     const plain = await (await fetch(`${url}/docs-json`)).text();
     const raw = async (encoding: string): Promise<[unknown, Buffer]> =>
       new Promise((done) => {

@@ -56,7 +56,10 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
   return document;
 };
 
-/** The first is the one that Swagger UI calls: the origin at which it was opened, so that no request is cross-origin. */
+/**
+ * Returns the servers. Swagger UI calls the first: the origin at which it was opened, so that no request is
+ * cross-origin.
+ */
 const serversOf = (publicUrl: string): NonNullable<OpenAPIObject['servers']> => [
   { url: new URL(publicUrl).pathname, description: 'Here' },
   { url: publicUrl },
@@ -84,7 +87,10 @@ const demoDocument = (
   };
 };
 
-/** A body is read before the operation is checked for one: every operation that may receive a body can refuse it. */
+/**
+ * Adds the refusals of a body to every operation that may receive one: it is read before the operation is checked for
+ * one.
+ */
 const addBodyRefusals = (document: OpenAPIObject): void => {
   for (const { post, put, patch, delete: remove } of Object.values(document.paths))
     for (const operation of [post, put, patch, remove])
@@ -92,7 +98,7 @@ const addBodyRefusals = (document: OpenAPIObject): void => {
         if (operation) operation.responses[status] ??= { ...operation.responses[500], description: MEANING[status]! };
 };
 
-/** Swagger UI's own files, its inline styles and icons, and the service it calls. */
+/** Returns a policy for Swagger UI's own files, its inline styles and icons, and the service it calls. */
 const docsPolicy = (publicUrl: string): string =>
   [
     "default-src 'self'",
@@ -107,7 +113,7 @@ const docsPolicy = (publicUrl: string): string =>
 const isPage = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
 const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test(url);
 
-/** Serves a text that is made once for all who ask for it meanwhile. */
+/** Serves a text that is made once for all simultaneous requests. */
 const serveText = (server: FastifyInstance, path: string, type: string, make: () => Promise<string>): void => {
   let making: Promise<string> | undefined;
   server.get(path, async (_request, reply) => {
@@ -117,8 +123,8 @@ const serveText = (server: FastifyInstance, path: string, type: string, make: ()
 };
 
 /**
- * Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network.
- * With `demoValues` the examples name current data of the running service, so that nothing is cached.
+ * Serves Swagger UI at `/docs`, and the document at `/docs-json` and `/docs-yaml`: open to all, limited for each
+ * client network. With `demoValues` the examples name current data of the running service, so that nothing is cached.
  */
 export const serveDocs = (
   app: NestFastifyApplication,

@@ -39,7 +39,9 @@ const OF_EVERY_BODY: readonly ErrorCode[] = [
 
 const OF_AN_UNREACHABLE_PART: readonly ErrorCode[] = ['shutting_down', 'workspace_moving'];
 
-/** The least status of a refusal by the state of things: a 410 gives with these codes the reason why there is no successor. */
+/**
+ * The lowest status of a refusal because of the present state: with these codes, a 410 says why there is no successor.
+ */
 const BY_STATE = 409;
 
 const isGivenWith = (code: ErrorCode, status: number): boolean => {

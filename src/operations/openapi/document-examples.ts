@@ -35,7 +35,7 @@ interface Operation {
 
 type Content = Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>;
 
-/** An id of nothing, where the running service has none of its own to show. */
+/** An id that names nothing, where the running service has none to show. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
 
 export const operationsOf = (document: OpenAPIObject): [path: string, operation: Operation][] =>
@@ -73,8 +73,8 @@ const objectExample = (document: OpenAPIObject, { required }: Schema, properties
 };
 
 /**
- * Gives each body one example, and leaves optional parameters empty: Swagger UI would send whatever stands there,
- * and a search by place, amenity and currency at once finds nothing.
+ * Gives each body one example, and leaves optional parameters empty: Swagger UI would send their examples, and a
+ * search by place, amenity and currency together finds nothing.
  */
 export const addExamples = (document: OpenAPIObject): void => {
   for (const [, operation] of operationsOf(document)) {
@@ -102,7 +102,7 @@ const describeExample = (parameter: Parameter): void => {
   delete parameter.schema?.example;
 };
 
-/** Values by the name of the field or parameter that takes them; `{id}` by the path in front of it. */
+/** Values by the name of the field or parameter that takes them; `{id}` by the path before it. */
 export interface ExampleValues {
   byName: Readonly<Record<string, unknown>>;
   byPath: Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ export interface ExampleValues {
 /** Operations that would end or empty the demo: their examples name nothing, so that a click on them answers 404. */
 const ENDS_DEMO: ReadonlySet<string> = new Set(['removeIntegrationAccount', 'moveAccountToTenant', 'rejectListing']);
 
-/** The document with the running service's own ids and dates as examples, so that the first click works. */
+/** Returns the document with the running service's own ids and dates as examples, so that the first click works. */
 export const withDemoValues = (published: OpenAPIObject, values: ExampleValues): OpenAPIObject => {
   const document = structuredClone(published);
   putValues(document, values);

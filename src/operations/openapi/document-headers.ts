@@ -3,7 +3,7 @@ import { operationsOf } from './document-examples.js';
 
 type Headers = Record<string, object>;
 
-/** `x-request-id` as `XRequestId`. */
+/** Returns `XRequestId` for `x-request-id`. */
 const nameOf = (header: string): string =>
   header.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 

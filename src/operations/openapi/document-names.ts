@@ -12,7 +12,7 @@ const tag = (name: string, page: string, text: string): Tag => {
   return { name, description: `${text} [Guide](${path})`, page: path };
 };
 
-/** The tags in the order in which a newcomer needs them: connect, look, price, book, be notified, administrate. */
+/** The tags in the order in which a newcomer needs them: connect, look, price, book, be notified, administer. */
 export const TAGS: readonly Tag[] = [
   tag(
     'provider',
@@ -197,7 +197,10 @@ export const operationIdOf = (controller: string, method: string): string => {
   return IRREGULAR_IDS[`${resource}.${method}`] ?? method + (method === 'list' ? plural : resource);
 };
 
-/** Requests end in `Input`, answers have no suffix, so that no name collides with one that a generator derives. */
+/**
+ * Returns the public name: requests end in `Input`, answers have no suffix, so that no name collides with one that a
+ * generator derives.
+ */
 const publicName = (name: string, taken: ReadonlySet<string>): string => {
   if (/(Dto|Body)$/.test(name) && name !== 'ErrorDetailBody') return name.replace(/(Dto|Body)$/, 'Input');
   if (name === 'ErrorResponse') return 'ApiError';

@@ -164,7 +164,7 @@ interface ObjectSchema {
   properties: Record<string, object>;
 }
 
-/** An event shows the reservation at that moment, and no freshness. */
+/** Returns the schema for an event, which shows the reservation at that moment, without its freshness. */
 const notified = (reservation: ObjectSchema): object => {
   const { asOf: _, via: __, ...properties } = reservation.properties;
   return { ...reservation, properties, required: reservation.required.filter((name) => name in properties) };

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './document-examples.js';
 
-/** What a parameter in a path names. */
+/** Descriptions of parameters in paths, by name. */
 const NAMED: Readonly<Record<string, string>> = {
   provider: 'The code of the PMS; `GET /api/v1/provider` lists them.',
   integrationAccountId: 'The integration account.',
@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
   state: 'Ties the answer to the request of the service.',
 };
 
-/** What `{id}` names, by what stands before it. */
+/** Descriptions of `{id}`, by the part of the path before it. */
 const BY_PATH: Readonly<Record<string, string>> = {
   tenant: 'The tenant.',
   'api-key': 'The id of the API key, not the key.',

@@ -96,7 +96,7 @@ describe('the published OpenAPI document', () => {
   ])('calls %s.%s %s', (controller, method, id) => expect(operationIdOf(controller, method)).toBe(id));
 });
 
-it('describes a header once that all answers describe alike', () => {
+it('the document describes a header once where all answers describe it alike', () => {
   const id = { 'x-request-id': { description: 'The id.', schema: { type: 'string' } } };
   const etag = (description: string) => ({ ETag: { description, schema: { type: 'string' } } });
   const get = {

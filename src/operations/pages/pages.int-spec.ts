@@ -43,7 +43,7 @@ describe('built pages', () => {
   });
 
   it.each(['/guide', '/guide/', '/guide/guides/book.html'])(
-    'names the command for %s until they are built',
+    'answer %s with the command that builds them until they exist',
     async (path) => {
       rmSync(pages, { recursive: true, force: true });
       const answer = await get(path);
@@ -69,7 +69,7 @@ describe('built pages', () => {
     expect((await app.inject({ url: '/guide/', headers: known })).statusCode).toBe(304);
   });
 
-  it('are kept by browsers for as long as their name says what is in them', async () => {
+  it('are kept by browsers only if their name depends on their content', async () => {
     write('index.html', '<p>guide</p>');
     write('assets/app.BDVOYKoF.js', 'let a');
     write('assets/plain.js', 'let b');
@@ -79,7 +79,7 @@ describe('built pages', () => {
     expect(await cached('/guide/assets/gone.BDVOYKoF.js')).toBe('no-cache');
   });
 
-  it('are sent compressed where a compressed file stands beside them', async () => {
+  it('are sent compressed where a compressed file exists next to them', async () => {
     write('index.html', '<p>guide</p>');
     writeFileSync(join(pages, 'index.html.gz'), gzipSync('<p>compressed</p>'));
     const sent = async (encoding: string) => (await get('/guide/index.html', { 'accept-encoding': encoding })).text();

@@ -14,8 +14,8 @@ export interface PagesOptions {
 }
 
 /**
- * Own scripts only, none inline; styles of highlighted code are inline. Redoc searches in a worker that it makes of its
- * own bundle.
+ * Own scripts only, none inline; styles of highlighted code are inline. Redoc searches in a worker that it makes from
+ * its own bundle.
  */
 const POLICY = [
   "default-src 'none'",

@@ -36,7 +36,7 @@ const stored = async (): Promise<string[]> =>
 const idAt = (daysAgo: number): string => newId(new Date(clock.now().getTime() - daysAgo * DAY_MS));
 
 describe('retention of calls', () => {
-  it('deletes them after CALL_LOG_HOURS, at the end of that day', async () => {
+  it('deletes calls after CALL_LOG_HOURS, at the end of that day', async () => {
     const [old, young] = [idAt(5), idAt(2.9)];
     for (const id of [old, young]) await add(id);
     await processor.forget();

@@ -10,8 +10,8 @@ const TRIM_MS = 600_000;
 const MOST_OF_ACCOUNT = 5_000;
 
 /**
- * Deletes calls to PMSes after CALL_LOG_HOURS, at the end of that day, those of removed accounts, and all but the newest
- * 5,000 of an account.
+ * Deletes recorded calls to PMSes: those older than CALL_LOG_HOURS (by whole days), those of removed accounts, and
+ * all but the newest 5,000 of each account.
  */
 @Injectable()
 export class CallLogRetentionProcessor {

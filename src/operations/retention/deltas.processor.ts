@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export class DeltasProcessor {
   constructor(private readonly sequencer: DeltaSequencer) {}
 
-  /** Also numbers changes without an event, such as the first read of an account. */
+  /** Numbers changes, including those without an event, such as the first read of an account. */
   @Recurring({ name: 'deltas', everyMs: 1_000, busyMs: 50 })
   number(): Promise<boolean> {
     return this.sequencer.round();

@@ -15,7 +15,7 @@ import { Clock } from '../../values/time/clock.js';
 import { ProcessesRepository } from './processes.repository.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
-/** How long a process is shown that ended without removing its row. */
+/** How long a process that ended without removing its row is shown. */
 export const SHOWN_MS = 3_600_000;
 const RESOLUTION_MS = 20;
 const LONGEST_HOST = 12;

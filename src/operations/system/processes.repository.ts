@@ -11,7 +11,7 @@ export class ProcessesRepository {
     await this.database.repository(ServiceProcessEntity).upsert(row, ['id']);
   }
 
-  /** Oldest first. */
+  /** Returns the processes seen after the instant, oldest first. */
   seenAfter(instant: Date): Promise<ServiceProcessEntity[]> {
     return this.database
       .repository(ServiceProcessEntity)

@@ -17,7 +17,7 @@ export class ServiceProcessEntity {
   @TextColumn()
   nodeVersion: string;
 
-  /** The number of the newest migration that its code knows; null: the code is older than this report. */
+  /** The number of the newest migration that its code knows; null when the code is older than this report. */
   @PositionColumn({ nullable: true })
   schema: number | null;
 
@@ -25,7 +25,7 @@ export class ServiceProcessEntity {
   @UuidColumn({ array: true, default: '{}' })
   quietFor: string[];
 
-  /** Without its domain. */
+  /** The host name without its domain. */
   @TextColumn()
   host: string;
 

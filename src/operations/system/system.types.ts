@@ -13,7 +13,7 @@ export type Waiting = Record<BacklogKind, number>;
 export interface Backlog {
   kind: BacklogKind;
   waiting: number;
-  /** How long the oldest of them has been due; 0: none waits. */
+  /** How long the oldest of them has been due; 0 when none waits. */
   oldestSeconds: number;
 }
 
@@ -33,7 +33,7 @@ export interface DatabaseState {
 
 export const QUEUE_STORES = ['postgresql', 'redis'] as const;
 
-/** False: it has not reported itself lately, and did not remove its row. */
+/** `isRunning` is false when it has not reported itself lately and did not remove its row. */
 export type RunningProcess = Omit<ServiceProcessEntity, 'quietFor'> & { isRunning: boolean };
 
 /** The state of the whole service. */
@@ -52,7 +52,7 @@ export interface ReadState {
   oldest: number;
   /** 95 % of the accounts are no older. */
   p95: number;
-  /** How long the longest waiting read has been due; 0: none is. */
+  /** How long the longest waiting read has been due; 0 when none is due. */
   dueFor: number;
 }
 

@@ -10,11 +10,13 @@ export class AuditEntryEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Null: an unknown caller was denied. No foreign key: entries remain after the things they name are deleted. */
+  /**
+   * Null when an unknown caller was denied. Not a foreign key: entries remain after the things they name are deleted.
+   */
   @UuidColumn({ nullable: true })
   workspaceId: string | null;
 
-  /** Null: it concerns the workspace as a whole. */
+  /** Null when it concerns the workspace as a whole. */
   @UuidColumn({ nullable: true })
   tenantId: string | null;
 

@@ -84,7 +84,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('commits and fails with the change', async () => {
+  it('is committed or rolled back with the change', async () => {
     const failing = connection.database.transaction(async () => {
       await audit.record({ workspaceId }, 'API_KEY_CREATED', target);
       throw new Error('the change failed');
@@ -141,7 +141,7 @@ describe('audit log', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('lists one workspace, filtered, oldest first, page by page', async () => {
+  it('lists the entries of one workspace, filtered, oldest first, page by page', async () => {
     const apiKeyId = newId(clock.now());
     const start = clock.now();
     await record();
@@ -173,7 +173,7 @@ describe('audit log', () => {
     expect((await entries.newest(100, undefined, second)).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('lists changes without reads, or reads alone', async () => {
+  it('lists changes without reads, or only reads', async () => {
     await record();
     for (const action of ['GUESTS_READ', 'WEBHOOK_SECRET_READ'] as const)
       await connection.database.transaction(() => audit.record({ workspaceId, tenantId }, action, target));

@@ -38,8 +38,8 @@ export class AuditRepository {
   }
 
   /**
-   * In one statement of its own. A crash of the database may lose the last moment's entries: nobody waits for the disk
-   * to read.
+   * Stores entries in one statement of its own. A crash of the database may lose the last moment's entries, because a
+   * read does not wait for the disk.
    */
   async insertReads(entries: AuditEntryEntity[]): Promise<void> {
     const rows = entries.map((entry) =>
@@ -54,9 +54,7 @@ export class AuditRepository {
     );
   }
 
-  /**
-   * Returns the entries of a window. Without a workspace in the filter: of all workspaces and of none.
-   */
+  /** Returns the entries of a window; without a workspace in the filter, those of all workspaces and of none. */
   async within(filter: AuditFilter, window: ListWindow): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e').where('TRUE');
     if (filter.reads !== undefined) query.setParameter('readActions', READ_ACTIONS);
@@ -65,7 +63,9 @@ export class AuditRepository {
     return withinWindow(query, 'at', window).getMany();
   }
 
-  /** For the command line: the newest entries in order of time; without a workspace those of all and of none. */
+  /**
+   * Returns the newest entries in order of time, for the command line; without a workspace those of all and of none.
+   */
   async newest(limit: number, workspaceId?: string, since?: Date): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e');
     if (workspaceId) query.andWhere('e.workspaceId = :workspaceId', { workspaceId });
@@ -75,8 +75,8 @@ export class AuditRepository {
   }
 
   /**
-   * Deletes one by one the entries that are not dropped with their day; returns whether more may be left. The database refuses it for entries
-   * younger than 30 days.
+   * Deletes one by one the entries that are not dropped with their day; returns whether more may be left. The
+   * database refuses this for entries younger than 30 days.
    */
   async forget(before: Date): Promise<boolean> {
     const [row] = await this.database.query<{ forgotten: number }>('SELECT forget_audit($1, $2) AS forgotten', [

@@ -32,13 +32,15 @@ export class Audit {
     private readonly clock: Clock,
   ) {}
 
-  /** Must run inside the transaction of the change. `fields`: names of those that changed. */
+  /** Records a change; must run inside its transaction. `fields`: names of those that changed. */
   async record(scope: AuditScope, action: AuditAction, target: AuditTarget, fields?: string[]): Promise<void> {
     if (!this.database.inTransaction) throw new Error('An audit entry is stored in the transaction of its change');
     await this.entries.insert(this.entry(scope, action, target, fields));
   }
 
-  /** Returns the statement that records a change made by the statements with which it is sent, if the condition holds. */
+  /**
+   * Returns the statement that records a change made by the statements with which it is sent, if the condition holds.
+   */
   recording(scope: AuditScope, action: AuditAction, target: AuditTarget, condition: Condition): ValuedStatement {
     return this.entries.insertion(this.entry(scope, action, target), condition);
   }

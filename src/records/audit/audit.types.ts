@@ -125,7 +125,7 @@ export interface AuditFilter {
   workspaceId?: string;
   tenantId?: string;
   action?: AuditAction;
-  /** True: only reads of guests and secrets; false: everything else. */
+  /** True for only reads of guests and secrets, false for everything else. */
   reads?: boolean;
   actorType?: ActorType;
   /** Id of an API key, or of a host's connect session. */
@@ -133,7 +133,7 @@ export interface AuditFilter {
   targetId?: string;
   /** IPv4 address, or IPv6 /64. */
   clientAddress?: string;
-  /** At or after; before. */
+  /** Entries at or after `since`, and before `until`. */
   since?: Date;
   until?: Date;
 }

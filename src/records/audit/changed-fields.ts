@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** `tenantId` is `tenantID` in the interface, `urls` stays. */
+/** Returns the name in the interface: `tenantID` for `tenantId`, while `urls` stays the same. */
 const inInterface = (field: string): string =>
   field.replace(/(Id|Url)(s?)$/, (_, word: string, s: string) => word.toUpperCase() + s);
 

@@ -21,11 +21,10 @@ interface Read {
 }
 
 /**
- * Reads of personal data on record. Guards: an answer for which personal data was decrypted has an entry, also where the
- * operation records none itself; the entry is stored before the data is returned, and an answer without the
- * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls
- * makes
- * at most one entry a minute.
+ * Records reads of personal data. Guards: an answer for which personal data was decrypted has an entry, even where
+ * the operation records none itself; the entry is stored before the data is returned, and an answer without the data
+ * (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls makes at
+ * most one entry a minute.
  */
 @Injectable()
 export class ReadTrail {
@@ -55,8 +54,8 @@ export class ReadTrail {
   }
 
   /**
-   * Stores the reads of the request since the last call. Call it before the data are sent, in an answer or a part of one.
-   * `shown`: the operation, where its answer shows guests; it is the target of a read that nobody recorded.
+   * Stores the reads of the request since the last call. Call it before the data are sent, in an answer or a part of
+   * one. `shown`: the operation, where its answer shows guests; it is the target of a read that nobody recorded.
    */
   async settle(shown?: { scope: Scope; operation: string }): Promise<void> {
     const context = logContext.getStore();

@@ -104,7 +104,7 @@ describe('the log of calls', () => {
     expect(await found({ since: times[1], until: times[3] })).toEqual([ids[1], ids[2]]);
   });
 
-  it('counts calls, failures and percentiles of a PMS since a time, and those of no other time', async () => {
+  it('counts calls, failures and percentiles of a PMS since a given time only', async () => {
     const since = new Date(AT.getTime() + 3_600_000);
     const figures = () => log.figures(since);
     expect(await figures()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the log of calls', () => {
     expect(await figures()).toEqual([{ provider: 'PROVIDER_04', calls: 100, failed: 3, p50Ms: 50, p95Ms: 95 }]);
   });
 
-  it('stores nothing for an account that does not exist, and the other calls of the batch', async () => {
+  it('stores nothing for an account that does not exist, but the other calls of the batch', async () => {
     const unknown = newId(AT);
     log.add(call({ accountId: unknown }));
     log.add(call());
@@ -126,7 +126,7 @@ describe('the log of calls', () => {
     expect(await connection.database.query('SELECT 1 FROM pms_call WHERE account_id = $1', [unknown])).toEqual([]);
   });
 
-  it('stores a batch once whose answer was lost', async () => {
+  it("stores a batch only once, even when the database's answer was lost", async () => {
     const stored = call();
     for (let sent = 0; sent < 2; sent += 1) {
       log.add(stored);
@@ -135,7 +135,7 @@ describe('the log of calls', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('stores what waits when the process ends', async () => {
+  it('stores the waiting calls when the process ends', async () => {
     log.add(call());
     await log.onApplicationShutdown();
     expect(await list()).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the log of calls', () => {
     expect([await list().then((all) => all.length), (await unrecorded()) - before]).toEqual([1, 1]);
   });
 
-  it('keeps 5,000 calls while the database is away, counts the others, and stores them when it is back', async () => {
+  it('keeps 5,000 calls while the database is down, counts the others, and then stores the kept ones', async () => {
     const before = await unrecorded();
     const way = await severable(connection.url);
     const settings = { url: way.url, poolSize: 1, applicationName: 'lodgewire-test', asSystem: true };

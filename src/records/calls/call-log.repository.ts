@@ -59,7 +59,7 @@ const FIGURES = `
 export class CallLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** In one statement of its own. */
+  /** Stores the calls in one statement of its own. */
   async insert(calls: readonly RecordedCall[]): Promise<void> {
     await this.database.prepared(
       'pms-calls',

@@ -62,8 +62,8 @@ export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Stores the calls that wait. Rejects when the database does not store them: while it is away they wait for the next
-   * flush, otherwise they are dropped.
+   * Stores the calls that wait. Rejects when the database does not store them: while it is unavailable they wait for
+   * the next flush, otherwise they are dropped.
    */
   async flush(): Promise<void> {
     while (this.waiting.length > 0) {
@@ -89,7 +89,10 @@ export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationS
     return readRows(walk, request, (window) => this.calls.within(accountId, filter, window), placeOf);
   }
 
-  /** Returns the figures of the recorded calls since then, by PMS; none without calls. For the system alone (`asSystem`). */
+  /**
+   * Returns the figures of the recorded calls since then, by PMS; none without calls. For the system alone
+   * (`asSystem`).
+   */
   figures(since: Date): Promise<CallFigures[]> {
     return this.calls.figures(since);
   }
@@ -98,7 +101,7 @@ export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationS
     pmsCallsUnrecordedTotal.inc(calls.length);
   }
 
-  /** A database that is away is reported by others. */
+  /** Logs a failure, except that of an unavailable database, which others report. */
   private failed(error: unknown): void {
     if (!isDatabaseAway(error)) this.log.error({ msg: 'calls could not be recorded', ...failureLine(error) });
   }

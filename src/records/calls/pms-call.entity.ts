@@ -3,7 +3,7 @@ import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform
 import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
 import type { CallKind, RecordedOutcome, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
-/** In a partition for each day (migration 1767400000000). */
+/** A call to a PMS, in a partition for each day (migration 1767400000000). */
 @Entity('pms_call')
 @Index('pms_call_page', ['accountId', 'at', 'id'])
 export class PmsCallEntity implements RecordedCall {

@@ -42,7 +42,7 @@ const addTag = (): Promise<void> =>
   });
 
 describe('the list of ceilings', () => {
-  it('names for every table what bounds it', async () => {
+  it('names the bound of every table', async () => {
     const tables = await asSystem(() =>
       connection.database.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class
@@ -64,7 +64,7 @@ describe('the list of ceilings', () => {
 });
 
 describe('a ceiling', () => {
-  it('is never exceeded by fifty requests at once', async () => {
+  it('is never exceeded by fifty simultaneous requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, addTag));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await count()).toBe(10);
@@ -97,7 +97,7 @@ describe('a ceiling', () => {
     await expect(ceilings.requireRoom({ workspaceId }, 'tags')).rejects.toThrow('in the transaction that takes it');
   });
 
-  it('is checked roughly without a lock: against a count of 5 s ago, and what this process added since', async () => {
+  it('is checked roughly without a lock: against a count of 5 s ago and the rows of this process since', async () => {
     const clock = new FixedClock();
     const rough = ceilingsFor(connection.database, 'tags=4', clock);
     const scope = { workspaceId, tenantId: randomUUID() };

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../../values/errors/error-codes.js';
 
-/** The most rows of one kind that a workspace may keep, and what its caller reads when there are that many. */
+/** The maximum number of rows of one kind that a workspace may keep, and the message to its caller at that number. */
 export interface Ceiling {
   /** The code of its refusal. */
   code: ErrorCode;
   /** Default. A tenant may take at most half of it, where the rows belong to tenants. */
   most: number;
   table: string;
-  /** SQL: whose the row is. Absent: the workspace's. */
+  /** SQL for the tenant to whom the row belongs. Absent when it belongs to the workspace. */
   tenant?: string;
-  /** SQL: which rows count. Absent: all. */
+  /** SQL for the rows that count. Absent when all count. */
   counted?: string;
   /** What bounds the rows that do not count. */
   rest?: string;

@@ -9,14 +9,14 @@ import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { CeilingsRepository, type Used } from './ceilings.repository.js';
 
-/** A workspace; without a tenant, its own rows have no per-tenant share. */
+/** Stands for no tenant: rows of the workspace itself have no per-tenant share. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The age of a rough count, and how many of them a process remembers. */
 const ROUGH_MS = 5_000;
 const ROUGH_COUNTS = 10_000;
 
-/** Guards: the rows of a workspace stay bounded, however many requests arrive at once. */
+/** Guards: the rows of a workspace stay bounded, however many requests arrive at the same time. */
 @Injectable()
 export class Ceilings {
   private readonly rough = new Map<string, Used & { until: number }>();
@@ -45,8 +45,9 @@ export class Ceilings {
   }
 
   /**
-   * Refuses one row as `requireRoom` does, for rows that are added many times a second: without a lock, by a count that
-   * is at most 5 s old. Simultaneous requests to several processes can exceed the ceiling by what they add in that time.
+   * Refuses one row as `requireRoom` does, for rows that are added many times a second: without a lock, by a count
+   * that is at most 5 s old. Simultaneous requests to several processes can exceed the ceiling by what they add in that
+   * time.
    */
   async requireRoughRoom(scope: Scope, name: CeilingName): Promise<void> {
     const used = await this.roughlyUsed(scope, name);

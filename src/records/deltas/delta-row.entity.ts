@@ -24,7 +24,7 @@ export class DeltaRowEntity {
   @BoolColumn()
   isRemoved: boolean;
 
-  /** Null: not numbered since its last change. */
+  /** Null when not numbered since its last change. */
   @PositionColumn({ nullable: true })
   position: number | null;
 }

@@ -42,7 +42,10 @@ export class DeltaSequencer {
     });
   }
 
-  /** Rows that another transaction has locked are numbered in a later round. Removals before the first number are not known. */
+  /**
+   * Numbers a batch; rows that another transaction has locked follow in a later round. Removals before the first number
+   * are unknown.
+   */
   private async number(last: number): Promise<boolean> {
     const from = Math.max(last, positionAt(this.clock.now()));
     const [numbered] = await this.database.query<{ rows: number }>(

@@ -1,6 +1,6 @@
 import type { DeltaBounds, DeltaPlace, RemovedRow } from './deltas.types.js';
 
-/** A position is never lower than the time at which it was given, in microseconds since 1970. */
+/** Returns the instant in microseconds since 1970: a position is never lower than the time at which it was given. */
 export const positionAt = (instant: Date): number => Math.max(0, instant.getTime() * 1_000);
 
 export const instantOf = (position: number): Date => new Date(Math.floor(position / 1_000));
@@ -10,7 +10,10 @@ export const removedRow = ({ id, position }: DeltaPlace): RemovedRow => ({
   removedAt: instantOf(position).toISOString(),
 });
 
-/** Splits what `deltaPage` returned into the bounds, which are on each row, and the rows; an empty page has one without an id. */
+/**
+ * Splits what `deltaPage` returned into the bounds, which are on each row, and the rows; an empty page has one without
+ * an id.
+ */
 export const withBounds = <Row extends DeltaPlace>(
   found: readonly (DeltaBounds & (Row | { id: null }))[],
 ): { bounds: DeltaBounds; rows: Row[] } => ({

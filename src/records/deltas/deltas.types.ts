@@ -20,7 +20,7 @@ export interface DeltaPlace {
   position: number;
 }
 
-/** What the database holds of all walks, at the moment of a page. */
+/** The bounds of all walks in the database, at the moment of a page. */
 export interface DeltaBounds {
   last: number;
   floor: number;

@@ -26,7 +26,10 @@ export class Handovers {
     this.stores.push(store);
   }
 
-  /** Must run in the transaction that changes the owner, after the change: earlier writers have committed before it. */
+  /**
+   * Passes the handover to all stores; must run in the transaction that changes the owner, after the change: earlier
+   * writers have committed before it.
+   */
   async run(handover: Handover): Promise<void> {
     if (!this.database.inTransaction) throw new Error('A handover must run in the transaction of the move');
     for (const store of this.stores) await store.handOver(handover);

@@ -89,7 +89,7 @@ describe('kept answers', () => {
     it.each([
       ['sealed', kept],
       ['in clear', keptInClear],
-    ])('lose the named fields and stay answers: %s', async (_name, make) => {
+    ])('lose the named fields but remain answers: %s', async (_name, make) => {
       const claim = await make();
       await forget();
       expect(JSON.parse((await replayed(claim))!)).toEqual(blanked);
@@ -157,14 +157,14 @@ describe('kept answers', () => {
     ['an id of another kind', { id: '17' }, null],
     ['a list', [answer.id], null],
     ['nothing', null, null],
-  ])('know which resource they show: %s', async (_name, shown, subjectId) => {
+  ])('name the resource that they show: %s', async (_name, shown, subjectId) => {
     const key = randomUUID();
     expect(await harness.post({ key }, async () => shown)).toMatchObject({ status: 201 });
     const [row] = await sql<{ subjectId: string | null }>('SELECT subject_id AS "subjectId" FROM idempotency_key');
     expect(row).toEqual({ subjectId });
   });
 
-  describe('when something passes to another tenant', () => {
+  describe('when a resource passes to another tenant', () => {
     const subject = randomUUID();
     const handOver = (): Promise<void> =>
       harness.connection.database.transaction(() =>
@@ -180,16 +180,16 @@ describe('kept answers', () => {
       ['named in the request', () => harness.kept({ namedIds: [randomUUID(), subject] })],
       ['shown in the answer', () => harness.kept({}, { subjectId: subject })],
       ['made by the request', () => harness.kept({ resourceId: subject })],
-    ])('are deleted where it is %s', async (_name, make) => {
+    ])('are deleted where the resource is %s', async (_name, make) => {
       const claim = await make();
       await handOver();
       expect(await harness.row(claim)).toBeNull();
     });
 
     it.each<[string, () => Promise<Claim>]>([
-      ['something else', () => harness.kept({ namedIds: [randomUUID()] }, { subjectId: randomUUID() })],
-      ['it, to another tenant', () => harness.kept({ tenantId: randomUUID(), namedIds: [subject] })],
-      ['it, in another workspace', () => harness.kept({ workspaceId: randomUUID(), namedIds: [subject] })],
+      ['another resource', () => harness.kept({ namedIds: [randomUUID()] }, { subjectId: randomUUID() })],
+      ['the resource to another tenant', () => harness.kept({ tenantId: randomUUID(), namedIds: [subject] })],
+      ['the resource in another workspace', () => harness.kept({ workspaceId: randomUUID(), namedIds: [subject] })],
     ])('stay where they show %s', async (_name, make) => {
       const claim = await make();
       await handOver();
@@ -200,7 +200,7 @@ describe('kept answers', () => {
   describe('past their 72 h', () => {
     const purge = (): Promise<boolean> => harness.keys.purge(harness.clock.now());
 
-    it('are dropped, and no younger ones', async () => {
+    it('are dropped, but no younger ones', async () => {
       const old = await kept();
       harness.clock.advance(1);
       const young = await kept();

@@ -39,7 +39,7 @@ export class IdempotencyKeyEntity {
   @IntColumn({ nullable: true })
   status: number | null;
 
-  /** In clear: stored by the version before, and sealed soon. */
+  /** The answer in clear: stored by the previous version, and sealed soon. */
   @TextColumn({ nullable: true })
   body: string | null;
 

@@ -9,7 +9,7 @@ import {
   type RequestOutcome,
 } from './testing/idempotency.harness.js';
 
-/** A process that is not heard of for so long is considered dead. */
+/** A process that shows no activity for this long is considered dead. */
 const LEASE_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RUNNING = { fingerprint: 'one', answer: null };
@@ -28,7 +28,7 @@ describe('the lease of a running request', () => {
     expect(await harness.keys.claim(first)).toEqual({ resourceId: first.resourceId });
   });
 
-  /** The same request once more. */
+  /** Returns a repeat of the same request. */
   const again = (extra: Partial<Claim> = {}): Claim => harness.claimOf({ id: first.id, ...extra });
   const claim = (extra: Partial<Claim> = {}) => harness.keys.claim(again(extra));
 
@@ -67,7 +67,7 @@ describe('the lease of a running request', () => {
     expect(await claim()).toEqual({ resourceId: first.resourceId });
   });
 
-  it('ends with a key that is released, which then is free for any request', async () => {
+  it('ends when its key is released, which is then free for any request', async () => {
     await harness.keys.release(first);
     const other = again({ fingerprint: 'two' });
     expect(await harness.keys.claim(other)).toEqual({ resourceId: other.resourceId });
@@ -125,7 +125,7 @@ describe('the lease of a running request', () => {
     });
   });
 
-  it('tells a repeat to wait when the key is released while it looks', async () => {
+  it('makes a repeat wait when the key is released during its lookup', async () => {
     const query = jest.spyOn(harness.connection.database, 'query').mockImplementationOnce(async () => {
       await harness.keys.release(first);
       return [];
@@ -147,7 +147,7 @@ describe('the lease of a running request', () => {
       jest.restoreAllMocks();
     });
 
-    /** A request that runs until it receives its answer. */
+    /** Starts a request that runs until it receives its answer. */
     const start = async (): Promise<{ finish(answer: object): Promise<RequestOutcome> }> => {
       let answer: (value: unknown) => void = () => undefined;
       let outcome: Promise<RequestOutcome> | undefined;
@@ -161,7 +161,7 @@ describe('the lease of a running request', () => {
       });
       return { finish: (value) => (answer(value), outcome!) };
     };
-    /** The process does not run, and no timer of it. */
+    /** Advances the clock while neither the process nor its timers run. */
     const freeze = (ms: number): void => harness.clock.advance(ms);
     const pass = (ms: number): void => {
       for (let past = 0; past < ms; past += 1_000) {
@@ -183,7 +183,7 @@ describe('the lease of a running request', () => {
       expect(prolong).not.toHaveBeenCalled();
     });
 
-    it('may fail to be prolonged without harm to the request', async () => {
+    it('does not harm the request when it cannot be prolonged', async () => {
       jest.spyOn(harness.keys, 'prolong').mockRejectedValue(new Error('database away'));
       const { finish } = await start();
       pass(LEASE_MS);
@@ -203,7 +203,7 @@ describe('the lease of a running request', () => {
       await finish({});
     });
 
-    it('makes the late answer of a frozen process count for nothing', async () => {
+    it('expires for a frozen process, whose late answer has no effect', async () => {
       const slow = await start();
       freeze(LEASE_MS);
       const quick = await start();

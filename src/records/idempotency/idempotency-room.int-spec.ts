@@ -12,7 +12,7 @@ import {
 } from './testing/idempotency.harness.js';
 
 const MIB = 1_048_576;
-/** In MiB, for the workspace; half of it for a tenant, a quarter for requests that change nothing. */
+/** The ceiling in MiB for the workspace; half of it for a tenant, a quarter for requests that change nothing. */
 const MOST = 8;
 
 let harness: IdempotencyHarness;
@@ -36,7 +36,7 @@ class Quotes {
 const reading = new Quotes().quote;
 
 describe('answers kept for Idempotency-Key', () => {
-  it('never exceed their ceiling, however many requests run at once, and each accepted one is replayed', async () => {
+  it('never exceed their ceiling, however many requests run together, and each accepted one is replayed', async () => {
     const keys = Array.from({ length: 50 }, () => randomUUID());
     const callers = [SCOPE, another(), another()];
     const outcomes = await Promise.all(keys.map((key, index) => post({ key, caller: callers[index % 3] })));

@@ -118,13 +118,13 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     return kept!;
   }
 
-  /** The request still runs. */
+  /** Prolongs the lease of a request that still runs. */
   async prolong({ id, leaseToken }: Claim, now: Date): Promise<void> {
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { leaseUntil });
   }
 
-  /** `subjectId`: the resource that the answer shows. */
+  /** Stores the answer. `subjectId`: the resource that it shows. */
   async keep(
     { id, workspaceId, leaseToken }: Claim,
     { body, ...answer }: StoredAnswer & { subjectId: string | null },
@@ -146,7 +146,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
       .update({ id, leaseToken }, { leaseUntil: now, bytes: ROW_BYTES });
   }
 
-  /** Releases the key of a request that stored nothing: it is free, for another body too. */
+  /** Releases the key of a request that stored nothing: it is free, even for another body. */
   async release({ id, leaseToken }: Claim): Promise<void> {
     await this.database.repository(IdempotencyKeyEntity).delete({ id, leaseToken });
   }

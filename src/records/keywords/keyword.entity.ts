@@ -1,7 +1,9 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
-/** A text by which a tenant finds a listing, an account or a reservation. Written by triggers, from their `keywords`. */
+/**
+ * A text by which a tenant finds a listing, an account or a reservation. Written by triggers, from their `keywords`.
+ */
 @Entity('keyword')
 @Index('keyword_subject', ['subjectId'])
 export class KeywordEntity {
@@ -12,7 +14,7 @@ export class KeywordEntity {
   @PrimaryColumn('text')
   kind: string;
 
-  /** Folded; of a guest, a keyed hash. */
+  /** The folded text; for a guest, a keyed hash. */
   @PrimaryColumn('text', { collation: 'C' })
   term: string;
 

@@ -1,6 +1,6 @@
 import type { KeywordRange, MatchedField, TextKind } from './keyword.types.js';
 
-/** Beginnings of ids and of words are found from so many characters on. */
+/** The minimum number of characters from which beginnings of ids and of words are found. */
 const SHORTEST_ID_BEGINNING = 4;
 export const SHORTEST_BEGINNING = 3;
 const LONGEST_TEXT = 1_000;
@@ -61,7 +61,7 @@ const textsFrom = (text: string, shortest: number): KeywordRange => ({
   isWhole: true,
 });
 
-/** Returns the range of the text alone. */
+/** Returns the range of exactly this text. */
 export const exactly = (text: string, isWhole = true): KeywordRange => ({
   from: text,
   to: text + FIRST_CHARACTER,

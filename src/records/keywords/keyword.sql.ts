@@ -1,8 +1,8 @@
 import type { KeywordKind, KeywordRange, KeywordSearch } from './keyword.types.js';
 
-/** So many subjects of a frequent word are compared with the other words. */
+/** The maximum number of subjects of a frequent word that are compared with the other words. */
 const MOST_COMPARED = 1_000;
-/** So many words are followed; the others only narrow what they find. */
+/** The maximum number of words that are followed; the others only narrow the matches. */
 const MOST_FOLLOWED = 2;
 
 /** The columns `kind`, `field`, `subject_id` and `is_whole` of the best matches of each search. */
@@ -43,7 +43,7 @@ const follow = (kind: KeywordKind, range: KeywordRange, others: KeywordSearch['w
      ORDER BY k.term${direction}, k.subject_id${direction} LIMIT ${most}) f ${narrowed.join(' ')} LIMIT $3)`;
 };
 
-/** Given parameters: 1 workspace, 2 tenant, 3 the most matches of each branch. */
+/** Returns the SQL of searches. Given parameters: 1 workspace, 2 tenant, 3 the maximum number of matches per branch. */
 export const keywordSql = (searches: readonly KeywordSearch[]): KeywordSql => {
   const parameters: unknown[] = [];
   const add: Add = (value) => `$${3 + parameters.push(value)}`;

@@ -1,4 +1,4 @@
-/** What can be found. */
+/** The kinds of resources that can be found. */
 export const FOUND_TYPES = ['ACCOUNT', 'LISTING', 'RESERVATION'] as const;
 export type FoundType = (typeof FOUND_TYPES)[number];
 

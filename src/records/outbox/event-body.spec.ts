@@ -33,7 +33,7 @@ describe('an event body', () => {
 
   it.each([
     ['no such field', { data: { listingIDs: ['l1'] } }],
-    ['only blank ones', { data: { guest: { name: '' }, notes: '' } }],
+    ['only blank fields', { data: { guest: { name: '' }, notes: '' } }],
     ['no data', {}],
   ])('has nothing personal: %s', (_name, given) => {
     expect(separated(given, NAMES)).toEqual({ body: JSON.stringify(given), personal: '' });

@@ -12,7 +12,7 @@ const QUERIES = {
   head: `SELECT greatest(last, ${POSITION_FLOOR_SQL}) AS last FROM feed_head FOR UPDATE OF feed_head SKIP LOCKED`,
 };
 
-/** The first event of each subject that matches the condition. */
+/** Returns the SQL for the first event of each subject that matches the condition. */
 const firstOfSubjects = (condition: string): string =>
   `SELECT tenant_id, subject_id, min(sequence) AS sequence FROM outbox_event WHERE ${condition} GROUP BY tenant_id, subject_id`;
 
@@ -69,7 +69,7 @@ export class EventSequencer {
        FROM placed`,
       [last],
     );
-    // Where clocks differ by much, all of a batch may have earlier events behind it.
+    // Where clocks differ by much, earlier events may follow a whole batch.
     if (numbered!.events === 0 && numbered!.waiting === limit) return this.number(last, limit * 10);
     if (numbered!.events > 0) {
       const day = this.clock.now().toISOString().slice(0, 10);

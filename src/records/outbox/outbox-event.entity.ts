@@ -2,7 +2,8 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, PositionColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
- * A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent.
+ * A notification, stored in the transaction of the change it reports. `body` and `personal` together make up the sent
+ * body.
  */
 @Entity('outbox_event')
 @Index('outbox_event_pending', ['workspaceId', 'createdAt'], { where: 'dispatched_at IS NULL' })
@@ -36,12 +37,13 @@ export class OutboxEventEntity {
   @IntColumn()
   sequence: number;
 
-  /** With personal fields blank. */
+  /** The body with blank personal fields. */
   @TextColumn()
   body: string;
 
   /**
-   * The sealed personal fields; `''`: there are none, or they are erased. Null: not yet examined, `body` may hold them.
+   * The sealed personal fields; `''` when there are none, or they are erased. Null when not yet examined: `body` may
+   * hold them.
    */
   @TextColumn({ nullable: true })
   personal: string | null;
@@ -50,7 +52,7 @@ export class OutboxEventEntity {
   @TextColumn({ nullable: true })
   targetUrl: string | null;
 
-  /** The `traceparent` of the change; null: it was not traced. */
+  /** The `traceparent` of the change; null when it was not traced. */
   @TextColumn({ nullable: true })
   traceContext: string | null;
 
@@ -60,7 +62,7 @@ export class OutboxEventEntity {
   @InstantColumn({ nullable: true })
   dispatchedAt: Date | null;
 
-  /** The place in the feed; null: not numbered yet; 0: not in the feed. */
+  /** The place in the feed; null when not numbered yet, 0 when not in the feed. */
   @PositionColumn({ nullable: true })
   feedPosition: number | null;
 }

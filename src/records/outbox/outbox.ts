@@ -47,12 +47,12 @@ export class Outbox implements PersonalStore {
     stores.add(this);
   }
 
-  /** Fields of `data` and `previous` that hold personal data in events of these types. */
+  /** Declares the fields of `data` and `previous` that hold personal data in events of these types. */
   declarePersonal(types: readonly string[], names: FieldNames): void {
     for (const type of types) this.personalNames.set(type, names);
   }
 
-  /** Must run inside the transaction of the change. */
+  /** Stores an event; must run inside the transaction of the change. */
   async append(scope: Scope, event: OutboxEvent): Promise<string> {
     const [id] = await this.appendAll([{ ...event, scope }]);
     return id!;
@@ -134,7 +134,7 @@ export class Outbox implements PersonalStore {
       traceContext: currentTraceparent() ?? null,
       createdAt: now,
       dispatchedAt: event.isDispatched ? now : null,
-      // What goes to one given URL, and a test event, are not in the feed.
+      // Events for one given URL, and test events, are not in the feed.
       feedPosition: event.isDispatched || event.targetUrl !== undefined ? 0 : null,
     };
   }

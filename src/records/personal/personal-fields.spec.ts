@@ -8,7 +8,7 @@ it('a blank value keeps its shape and its numbers, and loses its texts', () => {
   expect([blank('Ada'), blank(['Ada']), blank(null), blank(7), blank(undefined)]).toEqual(['', [], null, 7, undefined]);
 });
 
-it('withoutFields blanks the named fields and keeps the order of all', () => {
+it('withoutFields blanks the named fields and keeps the order of all fields', () => {
   const value = { guest, total: 1, notes: 'late' };
   expect(JSON.stringify(withoutFields(value, ['notes', 'guest']))).toBe(
     JSON.stringify({ guest: bare, total: 1, notes: '' }),

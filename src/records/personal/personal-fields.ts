@@ -16,7 +16,7 @@ const fieldsOf = (value: unknown, names: FieldNames): Fields =>
     ? {}
     : Object.fromEntries(Object.entries(value).filter(([key]) => names.includes(key)));
 
-/** Returns `value` with the named fields blank. The order of fields stays. */
+/** Returns `value` with the named fields blank. The order of fields stays the same. */
 export const withoutFields = <T>(value: T, names: FieldNames): T =>
   value === null || typeof value !== 'object' ? value : { ...value, ...(blank(fieldsOf(value, names)) as object) };
 

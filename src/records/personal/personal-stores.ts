@@ -58,7 +58,7 @@ export class PersonalStores {
     return sealed > 0;
   }
 
-  /** Must run inside the transaction that removes the original. */
+  /** Erases all copies; must run inside the transaction that removes the original. */
   async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
     if (!this.database.inTransaction) throw new Error('Copies must be erased in the transaction of the original');
     if (subjectIds.length === 0) return;
@@ -71,7 +71,10 @@ export class PersonalStores {
     return found.sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 
-  /** Call it in the transaction that stores a copy, and leave these fields blank in it. */
+  /**
+   * Returns the erased fields of the subject. Call it in the transaction that stores a copy, and leave these fields
+   * blank.
+   */
   async forgotten(subjectId: string): Promise<FieldNames> {
     const names: string[] = [];
     for (const store of this.stores) names.push(...((await store.forgotten?.(subjectId)) ?? []));

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../../platform/database/columns.js';
 
-/** One return of the database to an earlier state: what was stored between the two instants is lost. */
+/** One return of the database to an earlier state: changes between the two instants are lost. */
 @Entity('restoration')
 export class RestorationEntity {
   @PrimaryColumn('uuid')

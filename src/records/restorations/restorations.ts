@@ -18,8 +18,8 @@ const RESTORATIONS = 'SELECT backed_up_at AS "backedUpAt", restored_at AS "resto
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
 
 /**
- * What earlier restorations of the database ask of the service: ids and sequence numbers that were used after the
- * backup are not used again. They are read once, because a database is restored while no process uses it.
+ * The rules that earlier restorations of the database impose on the service: ids and sequence numbers that were used
+ * after the backup are not used again. They are read once, because a database is restored while no process uses it.
  */
 @Injectable()
 export class Restorations {

@@ -45,7 +45,7 @@ describe('a policy of free cancellation until 48 hours before check-in and one n
     expect(cost(policy, stay, asked(at))).toEqual([refund, penalty, 'TERMS']);
   });
 
-  it('is unknown from check-in on, because nights may have been stayed', () => {
+  it('is unknown from check-in on, because nights may have been used', () => {
     expect(cost(policy, stay, asked('2026-06-10T15:00:00Z'))).toEqual([null, null, 'UNKNOWN']);
   });
 
@@ -72,7 +72,7 @@ describe('a change of clocks between cut-off and check-in', () => {
     ['America/New_York', '2026-11-02', '2026-10-31T19:00:00.000Z', '2026-10-31T20:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-05', '2026-10-03T04:30:00.000Z', '2026-10-03T04:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-06', '2026-04-04T04:00:00.000Z', '2026-04-04T04:30:00.000Z'],
-  ])('in %s before %s', (zone, checkIn, days, hours) => {
+  ])('shifts a cut-off in hours but not one in days, in %s before %s', (zone, checkIn, days, hours) => {
     const stay = stayAt(zone, checkIn);
     const until = (cutoff: PolicyTier['until']) => termsOf(policyOf({ until: cutoff, ...free }), stay).freeUntil;
     expect([until({ daysBeforeCheckIn: 2 }), until({ hoursBeforeCheckIn: 48 })]).toEqual([days, hours]);
@@ -92,15 +92,15 @@ describe('terms', () => {
   });
 
   it.each([
-    ['for its hours', 24, 7, '2026-07-02T10:00:00.000Z'],
-    ['at most until its days before check-in', 240, 7, '2026-07-03T13:00:00.000Z'],
-    ['not at all where check-in is nearer', 24, 14, null],
-  ])('have a grace period %s', (_, hours, daysBeforeCheckIn, freeUntil) => {
+    ['have a grace period for its hours', 24, 7, '2026-07-02T10:00:00.000Z'],
+    ['have a grace period at most until its days before check-in', 240, 7, '2026-07-03T13:00:00.000Z'],
+    ['have no grace period where check-in is nearer', 24, 14, null],
+  ])('%s', (_, hours, daysBeforeCheckIn, freeUntil) => {
     const grace = { hours, daysBeforeCheckIn };
     expect(termsOf({ ...policyOf({ until: null, ...nothing }), grace }, stay).freeUntil).toBe(freeUntil);
   });
 
-  it('have one tier where two of the same outcome follow each other', () => {
+  it('merge successive tiers with the same outcome', () => {
     const policy = {
       ...policyOf({ until: { daysBeforeCheckIn: 1 }, ...free }),
       grace: { hours: 1, daysBeforeCheckIn: 7 },
@@ -116,7 +116,7 @@ describe('terms', () => {
     expect(freeUntil).toBe('2026-07-08T22:00:00.000Z');
   });
 
-  it('of a text have no tiers', () => {
+  it('of a policy that is only a text have no tiers', () => {
     const policy: CancellationPolicy = { source: 'TEXT', description: 'Free until 30 days before', tiers: [] };
     expect(termsOf(policy, stay)).toEqual({ ...UNKNOWN_TERMS, source: 'TEXT', description: policy.description });
     expect(cost(policy, stay, asked('2026-07-02'))).toEqual([null, null, 'UNKNOWN']);
@@ -128,7 +128,7 @@ describe('terms', () => {
     expect(termsOf({ ...policy, mostNights: NIGHTS - 1 }, stay)).toMatchObject({ source: 'TEXT', tiers: [] });
   });
 
-  it('of no policy are unknown, except that a host refunds all', () => {
+  it('without a policy are unknown, except that a host refunds everything', () => {
     expect(cost(null, stay, asked('2026-07-02'))).toEqual([null, null, 'UNKNOWN']);
     expect(cost(null, stay, asked('2026-07-02', { by: 'HOST' }))).toEqual([400, 0, 'HOST']);
   });
@@ -145,7 +145,7 @@ describe('a penalty', () => {
     ['of more nights than the stay has', { nights: 9 }, 0, 400],
     ['of an amount', { amount: 120.5, currency: 'EUR' }, 279.5, 120.5],
     ['of more than the total', { amount: 1000, currency: 'EUR' }, 0, 400],
-  ])('%s', (_, penalty, refund, kept) => {
+  ])('%s is deducted from the refund, which is never negative', (_, penalty, refund, kept) => {
     expect(costs({ penalty })).toEqual([refund, kept, 'TERMS']);
   });
 
@@ -193,7 +193,7 @@ describe('10,000 random policies', () => {
   const bookedHoursBefore = fc.integer({ min: -30, max: 200 });
   const currencies = fc.constantFrom('EUR', 'JPY');
 
-  it('cost the same by terms and by a reference evaluator, at each cut-off and beside it', () => {
+  it('cost the same by terms and by a reference evaluator, at each cut-off and next to it', () => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -220,7 +220,7 @@ describe('10,000 random policies', () => {
     expect(compared).toBeGreaterThan(30_000);
   });
 
-  it('have cut-offs in order, and never two neighbours of the same outcome', () => {
+  it('have cut-offs in order, and no two neighbours with the same outcome', () => {
     fc.assert(
       fc.property(policies, zones, dates, (policy, timeZone, checkIn) => {
         const bookedAt = new Date(Date.parse(`${checkIn}T12:00:00Z`) - 90 * 3_600_000);

@@ -1,21 +1,21 @@
 /**
- * When a tier ends. Hours are elapsed hours. Days are calendar days of the listing: two days before a check-in at 15:00
- * is 15:00 local time, also across a change of clocks; `at` (`HH:MM`) is another local time of that day.
+ * When a tier ends. Hours are elapsed hours. Days are calendar days of the listing: two days before a check-in at
+ * 15:00 is 15:00 local time, even across a change of clocks; `at` (`HH:MM`) is another local time of that day.
  */
 export type Cutoff =
   { hoursBeforeCheckIn: number } | { daysBeforeCheckIn: number; at?: string } | { hoursAfterBooking: number };
 
 /**
- * What a cancellation keeps of the price: nights at the mean price of a night and percent points of the rest, or an
- * amount.
+ * What a cancellation keeps of the price: nights at the mean price of a night and percentage points of the rest, or
+ * an amount.
  */
 export type Penalty = { nights: number; restPercentage?: number } | { amount: number; currency: string };
 
-/** Percent points of the total that the guest gets back, or what they do not get back. */
+/** Percentage points of the total that the guest gets back, or the penalty that they do not get back. */
 export type CancellationOutcome = { refundPercentage: number } | { penalty: Penalty };
 
 export type PolicyTier = CancellationOutcome & {
-  /** Null: until the stay begins. */
+  /** Null when it lasts until the stay begins. */
   until: Cutoff | null;
 };
 
@@ -26,9 +26,9 @@ export interface CancellationPolicy {
   /** The PMS's name or text; `''` for none. */
   description: string;
   tiers: PolicyTier[];
-  /** Longer stays have other rules, which are not known. Absent: it applies to all. */
+  /** Longer stays have other rules, which are not known. Absent when it applies to all stays. */
   mostNights?: number;
-  /** All is refunded within these hours of the booking, as long as check-in is at least these days away. */
+  /** Everything is refunded within these hours of the booking, as long as check-in is at least these days away. */
   grace?: { hours: number; daysBeforeCheckIn: number };
 }
 
@@ -39,9 +39,9 @@ export type TermsSource = (typeof TERMS_SOURCES)[number];
 export type Refundability = (typeof REFUNDABILITIES)[number];
 
 export interface TermsTier {
-  /** ISO 8601, UTC: from this instant on, the next tier applies. Null: no end. */
+  /** ISO 8601, UTC: from this instant on, the next tier applies. Null when there is no end. */
   until: string | null;
-  /** Percent points of the total. Null: see `penalty`. */
+  /** Percentage points of the total. Null: see `penalty`. */
   refundPercentage: number | null;
   penalty: Penalty | null;
 }
@@ -52,8 +52,8 @@ export interface CancellationTerms {
   /** At the time of the quote or booking. */
   refundability: Refundability;
   description: string;
-  /** ISO 8601, UTC: until when all is refunded. Null: it is not, or that is not known. */
+  /** ISO 8601, UTC: the end of the full refund. Null when there is none, or when this is not known. */
   freeUntil: string | null;
-  /** In order of time. After the last one's end, nothing is known. */
+  /** In order of time. After the end of the last one, nothing is known. */
   tiers: TermsTier[];
 }

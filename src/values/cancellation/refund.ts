@@ -13,11 +13,11 @@ export interface Cancellation {
   at: Date;
   total: Decimal;
   nights: number;
-  /** That of `total`. */
+  /** The currency of `total`. */
   currency: string;
 }
 
-/** What a cancellation costs; refund + penalty = total. Null: not known. */
+/** The cost of a cancellation; refund + penalty = total. Null when not known. */
 export interface CancellationCost {
   refund: Decimal | null;
   penalty: Decimal | null;
@@ -27,8 +27,8 @@ export interface CancellationCost {
 const UNKNOWN: CancellationCost = { refund: null, penalty: null, basis: 'UNKNOWN' };
 
 /**
- * Returns what a cancellation costs at an instant. The penalty is rounded half-up once, to the currency's minor unit, and
- * is never more than the total. A host who cancels gives everything back.
+ * Returns the cost of a cancellation at an instant. The penalty is rounded half-up once, to the currency's minor unit,
+ * and is never more than the total. A host who cancels refunds everything.
  */
 export const costOf = (terms: CancellationTerms, cancellation: Cancellation): CancellationCost => {
   const { by, at, total, currency } = cancellation;
@@ -48,7 +48,7 @@ const penaltyOf = ({ refundPercentage, penalty }: TermsTier, cancellation: Cance
   return penalty ? kept(penalty, cancellation) : undefined;
 };
 
-/** Computes nights and percent points as one fraction, so that nothing is rounded before the penalty is. */
+/** Computes nights and percentage points as one fraction, so that nothing is rounded before the penalty is. */
 const kept = (penalty: Penalty, { total, nights, currency }: Cancellation): Decimal | undefined => {
   if ('amount' in penalty) return penalty.currency === currency ? new Decimal(penalty.amount) : undefined;
   const whole = Math.min(penalty.nights, nights);

@@ -31,9 +31,9 @@ export const UNKNOWN_TERMS: Readonly<CancellationTerms> = {
 };
 
 /**
- * Applies a policy to a stay. Tiers are half-open: at the instant of a cut-off the next tier applies. Tiers that ended
- * before the booking are left out. A tier without an end lasts until check-in; only one that refunds nothing lasts longer,
- * because a policy does not say what nights that were stayed cost.
+ * Applies a policy to a stay. Tiers are half-open: at the instant of a cut-off the next tier applies. Tiers that
+ * ended before the booking are left out. A tier without an end lasts until check-in; only one that refunds nothing
+ * lasts longer, because a policy does not say what nights that were used cost.
  */
 export const termsOf = (policy: CancellationPolicy | null, stay: TermsStay): CancellationTerms => {
   if (policy === null) return UNKNOWN_TERMS;

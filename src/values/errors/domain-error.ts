@@ -11,7 +11,7 @@ export interface ErrorDetail {
   field?: string;
   code: ErrorCode;
   message: string;
-  /** With what a PMS answered: the PMS. */
+  /** The PMS, where a PMS gave the reason. */
   provider?: ProviderName;
   /** With `price_changed` and `quote_expired`: a new quote. */
   quote?: object;
@@ -23,7 +23,7 @@ export interface ErrorDetail {
   change?: object;
   /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
-  /** With `too_old`: when the stored answer was read; null: never. */
+  /** With `too_old`: when the stored answer was read; null when it never was. */
   asOf?: string | null;
 }
 

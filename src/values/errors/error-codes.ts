@@ -26,7 +26,7 @@ export const CODES_OF_CREDENTIALS: readonly ErrorCode[] = [
   'unknown_field',
 ];
 
-/** Every code by which a caller reads that a PMS cannot or will not serve. */
+/** Every code that says that a PMS cannot or will not serve a request. */
 export const CODES_OF_PMS: readonly ErrorCode[] = [
   ...(Object.keys(PMS_CODES) as ErrorCode[]),
   'nights_taken',

@@ -98,7 +98,7 @@ describe('daily reference rates', () => {
     ['an entity in a value', daily(day("<Cube currency='USD' rate='&r;'/>")), /unexpected element/],
     ['a document type', daily(day(usd), '<!DOCTYPE x [<!ENTITY r "1">]>'), /document types/],
     ['a cut-off file', daily(day(usd)).slice(0, 300), /no rates|exactly one day/],
-  ])('refuses %s', (_name, xml, message) => {
+  ])('are refused: %s', (_name, xml, message) => {
     expect(() => parseEcbDaily(xml)).toThrow(message);
   });
 });

@@ -12,8 +12,8 @@ export interface ReferenceRates {
 }
 
 /**
- * Converts `amount` to `to` through EUR, rounded to the minor unit of `to`. Undefined when a rate is missing or `to` is
- * no currency. `rates` are units for 1 EUR.
+ * Converts `amount` to `to` through EUR, rounded to the minor unit of `to`. Undefined when a rate is missing or `to`
+ * is not a currency. `rates` are units for 1 EUR.
  */
 export function convert(
   amount: Decimal,
@@ -44,7 +44,7 @@ const DAY_TAG = /^<Cube\s+time=(["'])([^"'<>&]*)\1\s*>$/;
 const RATE_TAG = /^<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,12}(?:\.\d{1,12})?)\3\s*\/>$/;
 
 /**
- * The daily file of the European Central Bank (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml).
+ * Parses the daily file of the European Central Bank (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml).
  * Strict: throws an Error on document types and entities, on any other form of `Cube`, and unless there is exactly one
  * day with at least one positive rate and no currency twice.
  */

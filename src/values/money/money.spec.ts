@@ -25,12 +25,12 @@ describe('currencies', () => {
     ['TND', 3],
     ['CLF', 4],
     ['XCG', 2],
-  ])('%s has %i', (code, places) => {
+  ])('have their ISO 4217 minor unit: %s has %i', (code, places) => {
     expect(isCurrency(code)).toBe(true);
     expect(minorUnits(code)).toBe(places);
   });
 
-  it.each(['', 'eur', 'EURO', 'XAU', 'XXX', 'XTS', 'ANG', 'BGN', 'DEM', 'toString'])('%p is no currency', (code) => {
+  it.each(['', 'eur', 'EURO', 'XAU', 'XXX', 'XTS', 'ANG', 'BGN', 'DEM', 'toString'])('do not include %p', (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(() => minorUnits(code)).toThrow(RangeError);
   });

@@ -4,7 +4,7 @@ import { around, realNumber, wholeNumber, withEdges } from './edges.js';
 const DRAWS = { numRuns: 100, seed: 1 };
 
 describe('edges', () => {
-  it('are each drawn in a hundred draws, and are half of them', () => {
+  it('are each drawn in a hundred draws, and make up half of them', () => {
     const drawn = fc.sample(withEdges(['a', 'b', 'c', 'd', 'e'], fc.constant('other')), DRAWS);
     expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c', 'd', 'e', 'other']));
     const others = drawn.filter((value) => value === 'other').length;
@@ -12,7 +12,7 @@ describe('edges', () => {
     expect(others).toBeLessThan(70);
   });
 
-  it('of whole numbers are 0, 1 and both bounds with the number beside each', () => {
+  it('of whole numbers are 0, 1 and both bounds with the number next to each', () => {
     const drawn = new Set(fc.sample(wholeNumber(-1_000_000, 1_000_000), DRAWS));
     expect([...drawn]).toEqual(expect.arrayContaining([-1_000_000, -999_999, -1, 0, 1, 999_999, 1_000_000]));
     expect(drawn.size).toBeGreaterThan(30);
@@ -23,7 +23,7 @@ describe('edges', () => {
     [5, 5],
     [-7, -2],
     [1, 2],
-  ])('from %i to %i lie within', (least, most) => {
+  ])('from %i to %i are within these bounds', (least, most) => {
     for (const value of fc.sample(wholeNumber(least, most), DRAWS)) {
       expect(value).toBeGreaterThanOrEqual(least);
       expect(value).toBeLessThanOrEqual(most);

@@ -1,6 +1,6 @@
 /**
- * Yields the lines of a text in UTF-8, however it is cut into pieces. It splits at line feeds alone: `readline` of Node 24
- * also splits at U+2028 and U+2029, which texts may contain.
+ * Yields the lines of a text in UTF-8, however it is cut into pieces. It splits only at line feeds: `readline` of Node
+ * 24 also splits at U+2028 and U+2029, which texts may contain.
  */
 export async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let held: Buffer[] = [];

@@ -7,17 +7,17 @@ const UNPRINTABLE_RUNS_IN_LINES = /(?:(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACING = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Text of one line, such as a name. */
+/** Returns whether the text is valid on one line, such as a name. */
 export const isPlainLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
-/** Text that may have several lines, such as notes. */
+/** Returns whether the text is valid on several lines, such as notes. */
 export const isPlainText = (text: string): boolean => !UNPRINTABLE_IN_LINES.test(text.replaceAll('\r\n', '\n'));
 
 /** Returns the line without such characters; line breaks and tabs become a space. */
 export const plainLine = (text: string): string =>
   isPlainLine(text) ? text : text.replace(UNPRINTABLE_RUNS, (run) => (SPACING.test(run) ? ' ' : '')).trim();
 
-/** Returns the text without such characters; its lines stay. */
+/** Returns the text without such characters; its line breaks stay. */
 export const plainText = (text: string): string =>
   isPlainText(text) && !text.includes('\r')
     ? text

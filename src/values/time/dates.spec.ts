@@ -8,7 +8,7 @@ const nights = wholeNumber(0, 800);
 const two = (value: number): string => String(value).padStart(2, '0');
 
 describe('calendar dates', () => {
-  it.each(['1970-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '2200-12-31'])('%s is a date', (text) => {
+  it.each(['1970-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '2200-12-31'])('include %s', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('calendar dates', () => {
     '2026-01-01\n',
     '2026-01-01T00:00:00Z',
     '',
-  ])('%j is none', (text) => {
+  ])('do not include %j', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
@@ -53,11 +53,11 @@ describe('calendar dates', () => {
     ['2026-12-01T', undefined],
     ['tomorrow', undefined],
     ['1796083200', undefined],
-  ])('%j is the date %s as written', (input, expected) => {
+  ])('are read as written: %j is %s', (input, expected) => {
     expect(calendarDateOf(input)).toBe(expected);
   });
 
-  it('are taken from any date-time as written, in every offset', () => {
+  it('are taken from any date-time as written, with any offset', () => {
     const part = (max: number): fc.Arbitrary<string> => wholeNumber(0, max).map(two);
     fc.assert(
       fc.property(date, part(23), part(59), part(59), fc.constantFrom('+', '-'), part(23), (day, h, m, s, sign, o) => {
@@ -68,7 +68,7 @@ describe('calendar dates', () => {
 });
 
 describe('nights', () => {
-  it('counts calendar days, also over leap days and changes to summer time', () => {
+  it('are counted as calendar days, even over leap days and changes to summer time', () => {
     expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(nightsBetween('2026-12-02', '2026-12-01')).toBe(-1);
@@ -128,7 +128,7 @@ describe('today', () => {
     ['Pacific/Chatham', '2026-06-28T11:15:00Z'],
     ['Australia/Eucla', '2026-06-28T15:15:00Z'],
     ['America/St_Johns', '2026-06-28T02:30:00Z'],
-  ])('turns in %s, whose midnight is at no full hour of UTC', (zone, midnight) => {
+  ])('changes at midnight in %s, which is not at a full hour of UTC', (zone, midnight) => {
     const [before, after] = [new Date(Date.parse(midnight) - 1), new Date(midnight)];
     const today = after.toLocaleDateString('sv-SE', { timeZone: zone });
     expect([before, after, before].map((now) => todayIn(zone, now))).toEqual([

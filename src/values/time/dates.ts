@@ -26,7 +26,7 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Returns the calendar date, as written, of a date or an RFC 3339 date-time: `2026-12-01T23:30:00-05:00` is
- * `2026-12-01`. Undefined for anything else, impossible dates and times among them.
+ * `2026-12-01`. Undefined for anything else, including impossible dates and times.
  */
 export function calendarDateOf(input: string): string | undefined {
   const date = DATE_TIME.exec(input)?.[1] ?? input;
@@ -108,7 +108,7 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...shape, timeZone } as Intl.DateTimeFormatOptions);
 }
 
-/** Days since 1970-01-01. */
+/** Returns the days since 1970-01-01. */
 function dayOf(date: string): number {
   return days.get(date) ?? Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }

@@ -32,7 +32,7 @@ describe('ShortCache', () => {
     expect(await cache.get('a', read)).toBe(2);
   });
 
-  it('drops answers that are too old when there are many, and none that is not', async () => {
+  it('drops only answers that are too old, when there are many', async () => {
     const { clock, cache, read, reads } = setUp();
     for (let key = 0; key < 999; key += 1) await cache.get(`old ${key}`, read);
     clock.advance(4_000);
@@ -55,7 +55,7 @@ describe('ShortCache', () => {
     expect(await cache.get('a', read)).toBe(1);
   });
 
-  it('forgets an entry on demand, and when the clock was set back', async () => {
+  it('forgets an entry on demand, and when the clock is set back', async () => {
     const { clock, cache, read } = setUp();
     await cache.get('a', read);
     cache.forget('a');

@@ -10,7 +10,7 @@ describe('the zone of a place', () => {
     ['Kyoto', 35.0037, 135.7772, 'Asia/Tokyo'],
     ['Reykjavik', 64.1466, -21.9426, 'Atlantic/Reykjavik'],
     ['the middle of the Atlantic', 30, -40, 'Etc/GMT+3'],
-  ])('%s', (_, latitude, longitude, zone) => {
+  ])('is right for %s', (_, latitude, longitude, zone) => {
     expect(zoneOfPlace(latitude, longitude)).toBe(zone);
   });
 
@@ -18,7 +18,7 @@ describe('the zone of a place', () => {
     [91, 0],
     [0, 181],
     [NaN, 0],
-  ])('%p, %p is no place', (latitude, longitude) => {
+  ])('is undefined for %p, %p, which is not a place', (latitude, longitude) => {
     expect(zoneOfPlace(latitude, longitude)).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ describe('an instant in a zone', () => {
     // This time is skipped.
     ['America/Santiago', '2026-09-06', 0, '2026-09-06T04:00:00.000Z'],
     ['Europe/Budapest', '2026-03-29', 150, '2026-03-29T01:30:00.000Z'],
-  ])('%s %s +%i min', (zone, date, minutes, expected) => {
+  ])('is right for %s %s +%i min', (zone, date, minutes, expected) => {
     expect(instantAt(zone, date, minutes).toISOString()).toBe(expected);
   });
 

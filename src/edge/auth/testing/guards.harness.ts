@@ -15,7 +15,7 @@ export const callerOf = (changes: Partial<Caller> = {}): Caller => ({
   ...changes,
 });
 
-/** A request to the method `name` of the controller `type`. */
+/** Returns a request to the method `name` of the controller `type`. */
 export const contextOf = (type: new () => object, name: string, request: object): ExecutionContext => {
   const handler = (type.prototype as Record<string, unknown>)[name];
   return {

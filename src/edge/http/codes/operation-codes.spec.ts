@@ -33,6 +33,6 @@ it('lists the codes of the body of a handler, and none without one', () => {
   expect(codesOfInput(Stays.prototype, 'bare')).toEqual([]);
 });
 
-it('refuses a rule without a code: its operation cannot be declared', () => {
+it('refuses to declare an operation with a rule that has no code', () => {
   expect(() => codeOfRule('isMilitaryTime')).toThrow('The rule isMilitaryTime has no error code');
 });

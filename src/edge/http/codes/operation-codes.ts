@@ -7,7 +7,7 @@ import { codeOfRule } from './rule-codes.js';
 
 type Dto = new () => object;
 
-/** Codes that the readers of a field give: its position in a list, or the greatest age of an answer. */
+/** Codes that the readers of a field use: its position in a list, or the greatest age of an answer. */
 const CODES_OF_NAMES: Readonly<Record<string, readonly ErrorCode[]>> = {
   cursor: ['invalid_cursor'],
   maxAge: ['too_old'],

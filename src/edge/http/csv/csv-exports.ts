@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../values/errors/domain-error.js';
 
-/** Exports of a workspace at a time. */
+/** The maximum number of simultaneous exports of a workspace. */
 const MOST = 5;
 const RETRY_SECONDS = 10;
 
-/** The exports in progress in this process. Guards: one workspace does not hold any number of connections for hours. */
+/**
+ * The exports in progress in this process. Guards: one workspace does not hold an unlimited number of connections for
+ * hours.
+ */
 @Injectable()
 export class CsvExports {
   private readonly running = new Map<string, number>();
 
-  /** Takes a place of the workspace; returns the function that gives it back. Throws 429 where none is left. */
+  /** Takes a place of the workspace; returns the function that releases it. Throws 429 where none is left. */
   begin(workspaceId: string): () => void {
     const count = this.running.get(workspaceId) ?? 0;
     if (count >= MOST) throw tooManyExports();

@@ -8,7 +8,7 @@ import { tooManyRequests } from '../../../platform/work/work.errors.js';
 const TABLE = { name: 'things', columns: ['id'] };
 const WORKSPACE = 'workspace';
 
-/** A list whose handler is `page`, which gets the query of each call. */
+/** Creates a list whose handler is `page`, which gets the query of each call. */
 const listOf = (page: (query: Record<string, string>) => unknown) => {
   const request = () => ({
     method: 'GET',
@@ -62,7 +62,7 @@ describe('a list as CSV', () => {
     expect(settled).toHaveLength(1);
   });
 
-  it('reads no further page, and gives its place back, when the reader leaves', async () => {
+  it('reads no further page, and releases its place, when the reader leaves', async () => {
     let pages = 0;
     const { open, exports } = listOf(() => {
       pages += 1;
@@ -80,7 +80,7 @@ describe('a list as CSV', () => {
     expect(pages).toBe(read);
   });
 
-  it('gives its place back when the list refuses the first page', async () => {
+  it('releases its place when the list refuses the first page', async () => {
     const { open, exports } = listOf(() => {
       throw new Error('refused');
     });

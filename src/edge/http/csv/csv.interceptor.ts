@@ -20,7 +20,7 @@ const TABLE = 'csv:table';
 const PAGE = 100;
 /** Parameters that choose a part of a list. */
 const OF_PAGES = ['limit', 'cursor', 'page', 'updatedSince'];
-/** Pauses while the workspace has used more than its share, before an export is broken off. */
+/** Pauses while the workspace has used more than its share, before an export is aborted. */
 const MOST_PAUSES = 60;
 
 type Request = FastifyRequest & AuthenticatedRequest;
@@ -103,7 +103,7 @@ class Pages {
   }
 }
 
-/** Returns the list of an answer, which some handlers give as text. */
+/** Returns the list of an answer, which some handlers return as text. */
 const listOf = (answer: unknown): ListAnswer =>
   JSON.parse(typeof answer === 'string' ? answer : JSON.stringify(answer)) as ListAnswer;
 

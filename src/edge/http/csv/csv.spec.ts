@@ -7,7 +7,7 @@ const TABLE = { name: 'things', columns: ['id', 'guest.name', 'price'] };
 const cell = (name: unknown): string => csvLines({ name: 'one', columns: ['name'] }, [{ name }]);
 
 describe('CSV', () => {
-  it('has a line of names, then one line for each row, which ends with CR LF', () => {
+  it('has a line of names, then one line for each row, each ending with CR LF', () => {
     const rows = [
       { id: 'a', guest: { name: 'Ada' }, price: 10.5 },
       { id: 'b', guest: null, price: -3 },
@@ -25,7 +25,7 @@ describe('CSV', () => {
     ['a flag', true, 'true\r\n'],
     ['nothing', null, '\r\n'],
     ['text from right to left', 'بيت', 'بيت\r\n'],
-  ])('writes %s as RFC 4180 says', (_name, value, line) => {
+  ])('writes %s as RFC 4180 specifies', (_name, value, line) => {
     expect(cell(value)).toBe(line);
   });
 
@@ -41,7 +41,7 @@ describe('CSV', () => {
     },
   );
 
-  it('puts an apostrophe before a list that begins like a formula, and none before a negative number', () => {
+  it('puts an apostrophe before a list that begins like a formula, but not before a negative number', () => {
     expect([cell(['=1', 'b']), cell(-51.6)]).toEqual([`'=1; b\r\n`, '-51.6\r\n']);
   });
 

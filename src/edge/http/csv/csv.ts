@@ -21,7 +21,7 @@ const cellOf = (value: unknown): string => {
 
 const lineOf = (values: readonly unknown[]): string => values.map(cellOf).join(',') + LINE_END;
 
-/** Returns a field; of a list that of each item. */
+/** Returns a field; for a list, the field of each item. */
 const fieldOf = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => fieldOf(item, [name, ...rest]));

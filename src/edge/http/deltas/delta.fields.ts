@@ -11,7 +11,7 @@ interface DeltaQuery {
   cursor?: string;
 }
 
-/** For parameters of a list that its deltas do not take. */
+/** Refuses a parameter of the list in requests for its deltas. */
 export const NotInDeltas = (): PropertyDecorator =>
   ValidateBy({
     name: 'conflicting_fields' satisfies ErrorCode,

@@ -16,7 +16,10 @@ const instantOf = (day: string): number => {
   return instant;
 };
 
-/** Returns the headers of RFC 9745 and RFC 8594 for all that a request uses: the first to begin and the first to end. */
+/**
+ * Returns the headers of RFC 9745 and RFC 8594 for all deprecations that affect a request: the first to begin and the
+ * first to end.
+ */
 const headersOf = (used: readonly Deprecation[]): Record<string, string> => {
   const since = Math.min(...used.map((one) => instantOf(one.since)));
   const ends = used.flatMap(({ sunset }) => (sunset === undefined ? [] : [instantOf(sunset)]));
@@ -33,7 +36,7 @@ const requireSane = ({ since, sunset }: Deprecation): void => {
   instantOf(since);
 };
 
-/** Marks what ends of an operation, for the document and for the headers of its answers. */
+/** Marks the deprecated parts of an operation, for the document and for the headers of its answers. */
 export const deprecating = ({ operation, parameters }: RouteDeprecations): MethodDecorator => {
   const all = [...(operation ? [operation] : []), ...Object.values(parameters ?? {})];
   all.forEach(requireSane);
@@ -44,7 +47,7 @@ export const deprecating = ({ operation, parameters }: RouteDeprecations): Metho
   );
 };
 
-/** Adds the headers to every answer, errors included, of a request that uses what ends. */
+/** Adds the headers to every answer, errors included, of a request that uses a deprecated part. */
 export const announceDeprecations = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, done) => {
     const { operation, parameters = {} } = request.routeOptions.config.deprecations ?? {};

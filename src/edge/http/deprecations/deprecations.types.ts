@@ -8,10 +8,10 @@ export interface Deprecation {
   instead: string;
 }
 
-/** What ends of one operation. */
+/** The deprecated parts of one operation. */
 export interface RouteDeprecations {
   operation?: Deprecation;
-  /** By the name of a query parameter. */
+  /** The deprecated query parameters, by name. */
   parameters?: Readonly<Record<string, Deprecation>>;
 }
 

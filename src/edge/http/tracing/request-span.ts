@@ -3,7 +3,7 @@ import type { LogContext } from '../../../platform/logging/logger.js';
 import { parseTraceparent } from '../../../platform/tracing/trace-context.rules.js';
 import { isTracing, startSpan, withSpan } from '../../../platform/tracing/tracing.js';
 
-/** Asked every few seconds by machines; a trace of them says nothing. */
+/** Paths that machines request every few seconds; tracing them is of no use. */
 const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**

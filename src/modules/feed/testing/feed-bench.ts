@@ -21,7 +21,7 @@ interface FeedBody {
   meta: { nextCursor: string; oldestCursor: string; lag: number };
 }
 
-/** The feed on a database of its own, with a clock that stands still; events are numbered on request. */
+/** Opens the feed on a database of its own, with a clock that stands still; events are numbered on request. */
 export const openFeedBench = async () => {
   const webhooks = await openWebhookBench();
   const { database, clock, env, keyRing } = webhooks;
@@ -35,7 +35,7 @@ export const openFeedBench = async () => {
   const streams = new FeedStreamService(feed, watch, cursors, trail);
   const sequencer = new EventSequencer(database, clock);
 
-  /** Dispatches and numbers all that is committed. */
+  /** Dispatches and numbers all committed events. */
   const publish = async (): Promise<void> => {
     while ((await webhooks.dispatchRows.dispatch(clock.now())) > 0);
     while (await sequencer.round());

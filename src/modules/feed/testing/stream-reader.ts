@@ -12,7 +12,7 @@ export class StreamReader {
   readonly messages: StreamMessage[] = [];
   /** Comments, each of which is a sign of life. */
   comments = 0;
-  /** The last id, also of a message without data. */
+  /** The last id, even of a message without data. */
   lastId?: string;
   isOver = false;
   private text = '';

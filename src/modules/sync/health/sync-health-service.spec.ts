@@ -15,7 +15,7 @@ const read = (accountId: string) => ({
   missingRights: [],
 });
 
-/** Creates a service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */
+/** Creates a service that knows the accounts `ids`. All were read; calls for the second one are paused. */
 const serviceWith = (...ids: string[]): SyncHealthService => {
   const health = {
     byIds: async (_: string, wanted: string[]) => wanted.map(row),
@@ -38,7 +38,7 @@ describe('the health of accounts', () => {
     });
   });
 
-  it('contains the reads and the limits of each', async () => {
+  it('contains the reads and the limits of each account', async () => {
     const { data, meta } = await serviceWith('one', 'two').list(scope, {} as never, page);
     expect(data).toMatchObject([
       { account: { id: 'one' }, resources: [{ accountId: 'one' }], pausedUntil: null },

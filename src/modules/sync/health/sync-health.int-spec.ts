@@ -78,7 +78,7 @@ describe('the health of accounts in the database', () => {
     expect(await counted()).toEqual({ total: all, active: all / 2, inactive: all / 2, withIssues: troubled.length });
   });
 
-  it('covers own accounts of the tenant, by provider and status', async () => {
+  it("covers the tenant's own accounts, filtered by provider and status", async () => {
     const [first, second, theirs] = [await accountOf(), await accountOf(), await accountOf(own.other)];
     await accountOf((await seedWorkspace(rows.connection.database)).owner);
     await deactivate(second.id);
@@ -93,7 +93,7 @@ describe('the health of accounts in the database', () => {
     expect(await counted({ ...own.owner, workspaceId: stranger.workspaceId })).toMatchObject({ total: 0 });
   });
 
-  it('sorts accounts by the age of their oldest data, those that were never read first', async () => {
+  it('sorts accounts by the age of their oldest data, with those that were never read first', async () => {
     const [fresh, stale, unread, unscheduled] = [
       await accountOf(),
       await accountOf(),
@@ -128,7 +128,7 @@ describe('the health of accounts in the database', () => {
       return id;
     };
 
-    it("is the resource's own, and a running one is expected to take as long as the last successful one", async () => {
+    it('comes from the runs of that resource; a running one should take as long as the last success', async () => {
       const account = await accountOf();
       await ran(account, 'LISTINGS', { startedAt: minute(-60), finishedAt: minute(-40) });
       await ran(account, 'LISTINGS', { startedAt: minute(-30), finishedAt: minute(-29), status: 'FAILED' });

@@ -48,7 +48,7 @@ export interface PmsRow {
   inactiveAccounts: number;
   pausedAccounts: number;
   pausedUntil: Date | null;
-  /** The oldest ACTIVE account; null: there is none. */
+  /** The oldest ACTIVE account; null when there is none. */
   sample: { id: string; workspaceId: string; providerAccountId: string } | null;
 }
 

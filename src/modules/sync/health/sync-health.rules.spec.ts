@@ -29,7 +29,7 @@ describe('issues of an account', () => {
     ['was read', {}],
     ['is being read, however long it has been due', { isRunning: true, nextDueAt: minutesAgo(60) }],
     ['has been due for a moment', { nextDueAt: minutesAgo(14) }],
-  ])('are none where a resource %s', (_case, own) => {
+  ])('do not include a resource that %s', (_case, own) => {
     expect(found(undefined, listings(own))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('issues of an account', () => {
     expect(found(undefined, listings(own))).toEqual([[code, expect.stringMatching(message)]]);
   });
 
-  it('name each right that the access lacks, beside other issues', () => {
+  it('name each right that the access lacks, along with other issues', () => {
     const right = 'The access lacks a right at the PMS: GET /photos';
     expect(found(undefined, listings({ failures: 1, missingRights: [right] }))).toEqual([
       ['sync_failing', expect.any(String)],
@@ -65,7 +65,7 @@ describe('issues of an account', () => {
     ['oauth_pending', /not authorized it yet/],
     ['credentials_refused', /refuses the credentials/],
     [null, /is inactive/],
-  ])('contain nothing else for an INACTIVE account (%s)', (reason, message) => {
+  ])('contain only the inactivity of an INACTIVE account (%s)', (reason, message) => {
     expect(found(reason, listings({ failures: 9 }))).toEqual([['inactive', expect.stringMatching(message)]]);
   });
 });

@@ -16,7 +16,7 @@ const WHY_INACTIVE: Readonly<Record<string, readonly [message: string, advice: s
   reauthorize: ['It is being authorized again.', 'Wait for the host to finish, or start the authorization again.'],
 };
 
-/** `HealthFilter.hasIssues` asks the database the same questions. */
+/** Returns the issues of an account. `HealthFilter.hasIssues` applies the same rules in the database. */
 export const issuesOf = (
   { status, statusReason }: Pick<HealthAccount, 'status' | 'statusReason'>,
   resources: readonly ResourceHealth[],
@@ -37,16 +37,16 @@ export const issuesOf = (
 
 const PMS_FAILING = {
   message: 'Most calls to the PMS failed. Calls are paused for a while.',
-  advice: 'They resume by themselves. If it lasts, see whether the PMS reports an outage.',
+  advice: 'They resume by themselves. If the problem persists, check whether the PMS reports an outage.',
 };
 
-/** Returns the missing rights. What they would give keeps its last values; everything else is read. */
+/** Returns the missing rights. The fields that need them keep their last values; everything else is read. */
 const lacksOf = ({ resource, missingRights }: ResourceHealth): AccountIssue[] =>
   missingRights.map((right) => ({
     code: 'right_missing',
     resource,
     message: `${right}.`,
-    advice: 'Grant the right at the PMS. Until then what it would give keeps its last known values.',
+    advice: 'Grant the right at the PMS. Until then, the fields that need it keep their last known values.',
   }));
 
 const issueOf = (health: ResourceHealth, now: Date): AccountIssue | undefined => {
@@ -59,7 +59,11 @@ const issueOf = (health: ResourceHealth, now: Date): AccountIssue | undefined =>
   });
   if (failures > 0) {
     const message = `Reading failed ${failures === 1 ? 'once' : `${failures} times in a row`}${error ? `: ${error}` : '.'}`;
-    return issue('sync_failing', message, 'It is tried again by itself. If it lasts, check the account at the PMS.');
+    return issue(
+      'sync_failing',
+      message,
+      'It is retried automatically. If the problem persists, check the account at the PMS.',
+    );
   }
   if (health.isRunning || now.getTime() - health.nextDueAt.getTime() < OVERDUE_MS) return undefined;
   return health.lastCompleteAt

@@ -30,7 +30,7 @@ export interface ResourceHealth {
   lastEndedAt: Date | null;
   /** Kinds of parts that the last run left out as unreadable. */
   warnings: number;
-  /** Rights at the PMS that the last read lacked, each in words. */
+  /** Rights at the PMS that the last read lacked, each as a description. */
   missingRights: string[];
 }
 
@@ -62,10 +62,10 @@ export interface HealthAccount {
   status: AccountStatus;
   statusReason: string | null;
   webhooksSubscribed: boolean;
-  /** When the tokens of the PMS expire; they are renewed before. Null: it has none that expire. */
+  /** When the tokens of the PMS expire; they are refreshed before. Null when none of them expire. */
   tokensExpireAt: Date | null;
   createdAt: Date;
-  /** The tenant's oldest account with the same account of the PMS; null: there is no older one. */
+  /** The tenant's oldest account with the same account at the PMS; null when there is no older one. */
   duplicateOf: string | null;
 }
 

@@ -5,7 +5,10 @@ import { ConnectorGateway } from '../../../connectors/port/gateway.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 
-/** Confirms the address of an account to PMSes that ask before they send events to it; unanswered, they ask again. */
+/**
+ * Confirms the address of an account to PMSes that ask before they send events to it; without an answer, they ask
+ * again.
+ */
 @Injectable()
 export class EventConfirmation {
   constructor(

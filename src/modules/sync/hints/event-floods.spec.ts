@@ -12,7 +12,7 @@ describe('EventFloods', () => {
     floods = new EventFloods(clock);
   });
 
-  it('handles 300 events of an account one by one, and as many of another', () => {
+  it('handles 300 events of an account one by one, and as many of another account', () => {
     const taken = (account: string) => Array.from({ length: 301 }, () => floods.takes(account)).filter(Boolean).length;
     expect([taken('one'), taken('other')]).toEqual([300, 300]);
     clock.advance(1_000);

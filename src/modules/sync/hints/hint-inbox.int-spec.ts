@@ -75,10 +75,10 @@ describe('HintInboxService', () => {
   };
 
   it.each<[string, () => void, string]>([
-    ['an address that is not known', () => (isKnown = false), 'not_found'],
+    ['an unknown address', () => (isKnown = false), 'not_found'],
     ["a request without the PMS's proof", () => (isAuthentic = false), 'unauthenticated'],
     ['an event that was sent long ago', () => (isCurrent = false), 'unauthenticated'],
-    ['a body that is no event', () => (named = reservations(20_001)), 'invalid'],
+    ['a body that is not an event', () => (named = reservations(20_001)), 'invalid'],
   ])('refuses %s, and stores nothing', async (_, fault, kind) => {
     fault();
     await expect(receive()).rejects.toMatchObject({ kind });
@@ -93,7 +93,7 @@ describe('HintInboxService', () => {
     expect([confirmed, await waiting()]).toEqual([1, 1]);
   });
 
-  it('stores what an event names', async () => {
+  it('stores the things that an event names', async () => {
     named = reservations(50);
     await receive();
     expect(await waiting()).toBe(50);
@@ -117,12 +117,12 @@ describe('HintInboxService', () => {
     expect(await dueAt('RESERVATIONS')).toEqual(clock.now());
   });
 
-  describe('of an account with more than 300 events a minute', () => {
+  describe('with more than 300 events of an account in a minute', () => {
     beforeEach(async () => {
       for (let event = 0; event < 301; event += 1) await receive();
     });
 
-    it('reads all of its resources after half a minute', async () => {
+    it('reads all resources of the account after half a minute', async () => {
       for (const resource of ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const)
         expect(await dueAt(resource)).toEqual(inMs(30_000));
     });
@@ -136,7 +136,7 @@ describe('HintInboxService', () => {
       expect(lookUps).toBe(before + 1);
     });
 
-    it('reads again at that time when a read that began earlier ends before it', async () => {
+    it('reads again at that time even when an earlier read ends before it', async () => {
       clock.advance(1_000);
       await schedules.bringForward(account.id, ['RESERVATIONS'], clock.now(), 'MANUAL');
       const turn = (await schedules.claim(account.id, 'RESERVATIONS', clock.now(), inMs(MINUTE)))!;

@@ -36,15 +36,15 @@ describe('HintRepository', () => {
   const waiting = async (of = account) =>
     (await table().findBy({ accountId: of.id })).filter(({ processedAt }) => processedAt === null).length;
 
-  it('stores a named thing once, up to the longest key', async () => {
+  it('stores each named thing once, and cuts keys that are too long', async () => {
     const long = 'x'.repeat(600);
     await store(second(0), hint('RESERVATION', long), hint('RESERVATION', `${long}y`), hint('LISTING'));
     const rows = await table().findBy({ accountId: account.id });
     expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['LISTING|', `RESERVATION|${long.slice(0, 488)}`]);
   });
 
-  describe('an event about a waiting hint', () => {
-    it("keeps its place when it was not attempted, and stores the event's id", async () => {
+  describe('an event about a stored hint', () => {
+    it("keeps the place of a hint that was not attempted, and stores the event's id", async () => {
       await store(second(0), hint('RESERVATION', 'R1', 'one'));
       await store(second(5), hint('RESERVATION', 'R1', 'two'));
       expect(await row()).toMatchObject({ receivedAt: second(5), nextAttemptAt: second(0), eventId: 'two' });
@@ -57,7 +57,7 @@ describe('HintRepository', () => {
       expect(await row()).toMatchObject({ attempts: 0, nextAttemptAt: second(2), receivedAt: second(2) });
     });
 
-    it('makes a hint due again that was read without an attempt', async () => {
+    it('makes a hint that was read without an attempt due again', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await table().update({ accountId: account.id }, { processedAt: second(1) });
       await store(second(9), hint('RESERVATION', 'R1'));
@@ -65,18 +65,18 @@ describe('HintRepository', () => {
     });
 
     it.each<[string, string | undefined, string | undefined, boolean]>([
-      ['the same event again', 'one', 'one', false],
-      ['another event', 'one', 'two', true],
-      ['an event without an id', 'one', undefined, true],
-      ['a second event without an id', undefined, undefined, true],
-    ])('that was read: %s', async (_, first, then, again) => {
+      ['that arrives twice does not reopen a hint that was read', 'one', 'one', false],
+      ['with another id reopens a hint that was read', 'one', 'two', true],
+      ['without an id reopens a hint that was read', 'one', undefined, true],
+      ['without an id reopens a hint that was read for an event without an id', undefined, undefined, true],
+    ])('%s', async (_, first, then, again) => {
       await store(second(0), hint('RESERVATION', 'R1', first));
       await hints.done(await claimed(second(0)), second(0), second(1));
       await store(second(2), hint('RESERVATION', 'R1', then));
       expect(await waiting()).toBe(again ? 1 : 0);
     });
 
-    it('affects that account only', async () => {
+    it('affects its own account only', async () => {
       await hints.store(neighbour, [hint('RESERVATION', 'R1', 'one')], second(0));
       await store(second(5), hint('RESERVATION', 'R1', 'two'));
       expect(await row('R1', neighbour)).toMatchObject({ eventId: 'one', receivedAt: second(0) });
@@ -97,7 +97,7 @@ describe('HintRepository', () => {
       expect(await row()).toEqual(before);
     });
 
-    it('is read again after it was read', async () => {
+    it('is read again even if it was read before', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await hints.done(await claimed(second(0)), second(0), second(1));
       await hints.readLater(account, 'R1', second(10));
@@ -133,8 +133,8 @@ describe('HintRepository', () => {
     });
 
     it.each([
-      ['not before its time', second(-1), { processedAt: null }],
-      ['not after it was read', second(0), { processedAt: second(0) }],
+      ['fails before its time', second(-1), { processedAt: null }],
+      ['fails after the hint was read', second(0), { processedAt: second(0) }],
     ])('%s', async (_, now, own) => {
       await table().update({ accountId: account.id }, own);
       const before = await row();
@@ -142,7 +142,7 @@ describe('HintRepository', () => {
       expect(await row()).toEqual(before);
     });
 
-    it('fails under a count of attempts that has changed', async () => {
+    it('fails when the count of attempts has changed', async () => {
       const { id } = await row();
       const rows = table();
       const found = rows.findOneBy.bind(rows);
@@ -170,7 +170,7 @@ describe('HintRepository', () => {
       expect((await row()).processedAt).toEqual(second(12));
     });
 
-    it('closes hints about that thing of that account only', async () => {
+    it('closes only hints about the same thing of the same account', async () => {
       const same = [hint('RESERVATION', 'R1'), hint('CALENDAR', 'R1'), hint('RESERVATION', 'R2')];
       await store(second(0), ...same);
       await hints.store(neighbour, same, second(0));
@@ -195,8 +195,8 @@ describe('HintRepository', () => {
     });
   });
 
-  describe('after an attempt that failed', () => {
-    it('waits before the next, and ends after the seventh', async () => {
+  describe('a hint after a failed attempt', () => {
+    it('waits before the next attempt, and ends after the seventh', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await table().update({ accountId: account.id }, { attempts: 6 });
       await hints.postpone(await row(), second(100));
@@ -220,14 +220,14 @@ describe('HintRepository', () => {
       expect(await row()).toEqual(before);
     });
 
-    it('does not count the attempt for which the PMS was not asked', async () => {
+    it('is deferred without counting an attempt for which the PMS was not asked', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await hints.defer(await claimed(second(0)), second(30));
       expect(await row()).toMatchObject({ attempts: 0, nextAttemptAt: second(30), processedAt: null });
     });
   });
 
-  it('purges hints that were read long ago, and none that wait', async () => {
+  it('purges hints that were read long ago, but none that wait', async () => {
     await store(second(0), hint('RESERVATION', 'old'), hint('RESERVATION', 'new'), hint('RESERVATION', 'waits'));
     await table().update({ providerId: 'old' }, { processedAt: second(9) });
     await table().update({ providerId: 'new' }, { processedAt: second(10) });

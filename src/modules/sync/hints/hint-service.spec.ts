@@ -91,7 +91,7 @@ describe('HintService', () => {
 
   it.each<[string, Partial<PmsHintEntity>, object, string[]]>([
     [
-      'a reservation, as of when it was asked for, and then its nights',
+      'a reservation, as of the time of the request, and then its nights',
       { resource: 'RESERVATION', providerId: 'R1' },
       {},
       ['stores 1 reservation as of 0 s', 'hints at CALENDAR L1 at 1 s'],
@@ -172,7 +172,7 @@ describe('HintService', () => {
   it.each([
     [undefined, 0],
     [40_000, 40_000],
-  ])('postpones a hint when the PMS is silent, and returns for how long: %s', async (asked, retryAfterMs) => {
+  ])('postpones a hint when the PMS does not answer, and returns for how long: %s', async (asked, retryAfterMs) => {
     expect(await failing('unavailable', asked)).toMatchObject({
       outcome: { kind: 'silent', retryAfterMs },
       did: ['postpones at 1 s'],

@@ -54,9 +54,9 @@ describe("an account's turn", () => {
   });
 
   it.each([
-    ['not while it lasts', second(59), false],
-    ['from the end of its lease on', second(60), true],
-  ])('goes to a second worker %s', async (_, now, taken) => {
+    ['does not go to a second worker while it lasts', second(59), false],
+    ['goes to a second worker from the end of its lease on', second(60), true],
+  ])('%s', async (_, now, taken) => {
     await store(account, second(0));
     const first = (await claim(second(0)))!;
     const due = await isDue(now);
@@ -71,9 +71,9 @@ describe("an account's turn", () => {
   });
 
   it.each([
-    ['not while the account rests', second(29), false],
-    ['once the account has rested', second(30), true],
-  ])('comes %s, with the failures so far', async (_, now, taken) => {
+    ['does not come while the account rests', second(29), false],
+    ['comes once the account has rested, with the failures so far', second(30), true],
+  ])('%s', async (_, now, taken) => {
     await store(account, second(0));
     await turns.release((await claim(second(0)))!, { restUntil: second(30), failures: 3 });
     expect(await row()).toMatchObject({ leaseUntil: null, leaseToken: null, restUntil: second(30), failures: 3 });
@@ -88,7 +88,7 @@ describe("an account's turn", () => {
       await claim(second(60), second(120));
     });
 
-    it('is not prolonged, and returns false', async () => {
+    it('is not prolonged, and prolong returns false', async () => {
       const before = await row();
       expect(await turns.prolong(stale, second(600))).toBe(false);
       expect(await row()).toEqual(before);
@@ -114,8 +114,8 @@ describe("an account's turn", () => {
 
   describe('is due', () => {
     it.each([
-      ['when a hint is', second(10), true],
-      ['not before', second(9), false],
+      ['when a hint is due', second(10), true],
+      ['not before a hint is due', second(9), false],
     ])('%s', async (_, now, due) => {
       await store(account, second(10));
       expect(await isDue(now)).toBe(due);
@@ -135,7 +135,7 @@ describe("an account's turn", () => {
       expect(await turns.due(second(10), 1)).toEqual([neighbour.id]);
     });
 
-    it('for the older hints of accounts that were never served', async () => {
+    it('first for the account with the older hint, if neither was ever served', async () => {
       await store(neighbour, second(0));
       await store(account, second(5));
       expect(await turns.due(second(10), 10)).toEqual([neighbour.id, account.id]);

@@ -97,7 +97,7 @@ describe('hints of PMS events', () => {
   };
 
   describe('in the database', () => {
-    it('are one for each thing, however many events name it', async () => {
+    it('exist once for each thing, however many events name it', async () => {
       const many = Array.from({ length: 40 }, (_, index) => reservation(`r-${index % 2}`, `event-${index}`));
       for (const hint of many) await store(hint);
       await store(...many);
@@ -141,7 +141,7 @@ describe('hints of PMS events', () => {
   });
 
   describe('read in turns', () => {
-    it('reservations first, then the nights of their listings, once for all of them', async () => {
+    it('begin with reservations, then read the nights of their listing once for all of them', async () => {
       read = async () => ({ listingProviderId: 'l-1' });
       await store(calendar('l-1'), reservation('r-1'), reservation('r-2'));
       await serve(account.id);
@@ -149,7 +149,7 @@ describe('hints of PMS events', () => {
       expect(asked.slice(2)).toEqual(['nights of l-1']);
     });
 
-    it('one worker at a time for an account', async () => {
+    it('occupy one worker at a time for an account', async () => {
       await store(reservation('r-1'), reservation('r-2'));
       read = () => new Promise(() => undefined);
       const asking = jest.spyOn(service, 'processNext');
@@ -162,7 +162,7 @@ describe('hints of PMS events', () => {
       expect(await turns.due(10)).toEqual([account.id]);
     });
 
-    it('end after a while and leave the rest for the next turn', async () => {
+    it('stop after a while and leave the rest for the next turn', async () => {
       await store(...Array.from({ length: 9 }, (_, index) => reservation(`r-${index}`)));
       read = async () => (clock.advance(2_000), undefined);
       await serve(account.id);
@@ -193,7 +193,7 @@ describe('hints of PMS events', () => {
       expect((await turns.due(2)).sort()).toEqual([account.id, other.id].sort());
     });
 
-    it('rest while the PMS is silent, longer each time, and at most two minutes', async () => {
+    it('rest while the PMS does not answer, longer each time, but at most two minutes', async () => {
       const rests: number[] = [];
       read = refused('unavailable');
       for (let turn = 0; turn < 7; turn += 1) {

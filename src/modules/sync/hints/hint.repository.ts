@@ -39,7 +39,7 @@ export class HintRepository {
     await this.insert(account, hints, { receivedAt: now, dueAt: now, attempts: 0 }, REOPEN);
   }
 
-  /** Stores a hint for a reservation that a read had to leave out and that later reads do not bring again. */
+  /** Stores a hint for a reservation that a read had to leave out and that later reads do not return again. */
   async readLater(account: AccountRef, providerId: string, now: Date): Promise<void> {
     const dueAt = new Date(now.getTime() + waitAfter(1)!);
     const hint = { resource: 'RESERVATION' as const, providerId };

@@ -15,14 +15,14 @@ import { SyncRepository } from '../sync.repository.js';
 import { noProgress } from '../sync-progress.js';
 
 const LEASE_MS = 60_000;
-/** The longest that one call may take, so that a PMS that hangs does not occupy a worker for longer. */
+/** The longest time that one call may take, so that a PMS that hangs does not occupy a worker for longer. */
 const DEADLINE_MS = 10_000;
 
 /** The outcome of a hint, by which the account's turn judges whether its PMS answers. */
 export type HintOutcome =
   'read' | 'failed' | { kind: 'limited'; until: Date } | { kind: 'silent'; retryAfterMs: number };
 
-/** Reads the things that hints name. An older read never overwrites a newer one; each real change gives one event. */
+/** Reads the things that hints name. An older read never overwrites a newer one; each real change causes one event. */
 @Injectable()
 export class HintService {
   private readonly log = new Logger('hint');

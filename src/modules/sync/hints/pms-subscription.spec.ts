@@ -51,7 +51,7 @@ describe('PmsSubscriptionService', () => {
   );
 
   it.each([new ConnectorError('rate_limited', 'later'), new Error('a fault of ours')])(
-    'leaves it to the next run after: %s',
+    'leaves the subscription to the next run after: %s',
     async (failure) => {
       await expect(setUp([], failure).ensure()).rejects.toBe(failure);
     },

@@ -20,7 +20,7 @@ const text = (values: Record<string, unknown>): Record<string, string> =>
     ),
   );
 
-/** Where PMSes send their events: one address per account, its last part unguessable. */
+/** The addresses to which PMSes send their events: one per account, with an unguessable last part. */
 @ApiTags('operations')
 @Controller('api/v1/pms-webhook')
 export class PmsWebhookController {

@@ -6,7 +6,7 @@ import { CalendarReader } from './calendar-reader.js';
 const listing = (providerId: string, timeZone = 'UTC') =>
   ({ providerId, timeZone, currency: 'EUR', units: [] }) as never;
 
-/** Creates a reader on a PMS that gives calendars of three listings at once; `refuse` returns its refusals. */
+/** Creates a reader on a PMS that returns the calendars of three listings together; `refuse` returns its refusals. */
 const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () => undefined, most?: number) => {
   const asked: string[] = [];
   const answer = async (ids: string[], from: string, to: string): Promise<never[][]> => {
@@ -46,7 +46,7 @@ const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () =>
 };
 
 describe('CalendarReader', () => {
-  it('groups as many listings as the PMS gives at once', () => {
+  it('groups as many listings as the PMS returns in one read', () => {
     const ids = ['A', 'B', 'C', 'D', 'E'];
     expect(setUp(undefined, 3).together(ids)).toEqual([
       ['A', 'B', 'C'],
@@ -56,7 +56,7 @@ describe('CalendarReader', () => {
     expect(setUp(undefined, 3).together([])).toEqual([]);
   });
 
-  it('asks once for listings that have the same today, and returns each its own nights', async () => {
+  it('asks once for listings on the same calendar day, and returns the nights of each', async () => {
     const { read, asked } = setUp(undefined, 3);
     expect(await read(listing('A'), listing('B', 'Asia/Tokyo'), listing('C'))).toEqual(['A: A', 'C: C', 'B: B']);
     expect(asked).toEqual(['A,C 2026-11-21 2026-12-21', 'B 2026-11-22 2026-12-22']);
@@ -64,7 +64,7 @@ describe('CalendarReader', () => {
   });
 
   it.each(['rejected', 'invalid_response'] as const)(
-    'asks for each listing separately when all are %s',
+    'asks for each listing separately when the PMS answers %s for all of them',
     async (kind) => {
       const { read, asked } = setUp((ids) => (ids.includes('B') ? kind : undefined), 3);
       expect(await read(listing('A'), listing('B'))).toEqual(['A: A', { providerId: 'B', reason: 'calendar: no' }]);
@@ -72,16 +72,19 @@ describe('CalendarReader', () => {
     },
   );
 
-  it.each(['rate_limited', 'unavailable', 'invalid_credentials'] as const)('stops when %s', async (kind) => {
-    const { read, asked } = setUp(() => kind, 3);
-    await expect(read(listing('A'), listing('B'))).rejects.toMatchObject({ kind });
-    expect(asked).toHaveLength(1);
-  });
+  it.each(['rate_limited', 'unavailable', 'invalid_credentials'] as const)(
+    'stops when the PMS answers %s',
+    async (kind) => {
+      const { read, asked } = setUp(() => kind, 3);
+      await expect(read(listing('A'), listing('B'))).rejects.toMatchObject({ kind });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it.each([
-    ['names the answers that the nights follow from', () => undefined, expect.any(Buffer)],
+    ['names the answers from which the nights are derived', () => undefined, expect.any(Buffer)],
     [
-      'names no answers where something was left out: it is reported each time',
+      'names no answers where something was left out, so that it is reported each time',
       () => warn('nights[0].price', 'not an amount'),
       null,
     ],

@@ -18,7 +18,7 @@ import {
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { CodeDigest } from './code-digest.js';
 
-/** A listing's calendar that the PMS refused, or gave unreadably. */
+/** A listing's calendar that the PMS refused, or that is unreadable. */
 export interface Fault {
   providerId: string;
   reason: string;
@@ -36,7 +36,7 @@ export class CalendarReader {
     private readonly code: CodeDigest,
   ) {}
 
-  /** Groups items that the PMS gives by one read each, in order. */
+  /** Groups items that the PMS returns in one read each, in order. */
   together<T>({ connector }: BoundConnector, items: readonly T[]): T[][] {
     const most = connector.calendars?.most ?? 1;
     return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>

@@ -140,7 +140,7 @@ it('names the feed as the reason for reads of an iCalendar address, and an event
   expect(vias).toEqual(['EVENT']);
 });
 
-it('stores the first two separately when none was read before', async () => {
+it('stores the first two calendars separately when none was read before', async () => {
   const { run, stored, checkpoints } = setUp();
   await run(null, undefined, null);
   expect(checkpoints).toEqual(['L01', 'L33', 'L65', 'L79']);
@@ -158,7 +158,7 @@ it('skips calendars that were read before the first pass, and reads each of them
   expect([...asked].sort()).toEqual(IDS);
 });
 
-it('reads calendars again that changed while their answers were recognized, and counts them once', async () => {
+it('reads again the calendars that changed while their answers were recognized, and counts them once', async () => {
   const { outdated, run, asked, stored, checkpoints, progress } = setUp(() => pmsNights('2026-11-21', 1));
   for (const id of ['L03', 'L40']) outdated.add(id);
   await run();
@@ -168,7 +168,7 @@ it('reads calendars again that changed while their answers were recognized, and 
   expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
 });
 
-it('reads a few listings ahead of their turn, and leaves failed ones to it', async () => {
+it('reads a few calendars ahead of their turn, and leaves failed ones to the pass', async () => {
   const { readFirst, asked, stored, applied, progress } = setUp((id) => {
     if (id === 'L01') throw new ConnectorError('invalid_response', 'not readable');
     if (id === 'L02') throw limited;
@@ -183,7 +183,7 @@ it('reads a few listings ahead of their turn, and leaves failed ones to it', asy
   await expect(broken.readFirst(['L00'])).rejects.toThrow('a fault of ours');
 });
 
-it('stores what it read before the PMS refused more, and resumes there', async () => {
+it('stores the calendars that it read before the PMS refused more, and resumes there', async () => {
   let refusing = true;
   const { run, asked, stored, checkpoints } = setUp((id) => {
     if (refusing && id >= 'L20') throw limited;
@@ -248,7 +248,7 @@ it('reads one listing for a hint, and returns false for an unknown one', async (
   expect([asked, stored]).toEqual([['L07'], ['L07']]);
 });
 
-it('does not treat periodic reads as news, unlike those of a hint', async () => {
+it('does not announce changes that a periodic read finds', async () => {
   const { run, applied } = setUp();
   await run();
   expect(applied.some(({ news }) => news)).toBe(false);

@@ -81,7 +81,7 @@ export class CalendarsPass implements SyncPass {
     }
   }
 
-  /** Reads one listing now, for a hint or a caller. False when the listing is not known yet. */
+  /** Reads one listing now, for a hint or a caller. Returns false when the listing is not known yet. */
   async readOne(
     account: AccountRef,
     bound: BoundConnector,
@@ -96,7 +96,7 @@ export class CalendarsPass implements SyncPass {
   }
 
   /**
-   * Reads the calendars of a few listings ahead of their turn. Calendars that the PMS does not give are left to the
+   * Reads the calendars of a few listings ahead of their turn. Calendars that the PMS does not return are left to the
    * pass.
    */
   async readFirst(

@@ -40,7 +40,7 @@ it('keeps results before the first failure, and begins no further item', async (
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('begins no more once it is over, but always the first', async () => {
+it('begins no further item once isOver returns true, but always the first one', async () => {
   let over = false;
   const { begun, work, end } = byHand();
   const all = leading(ITEMS, work, () => over);

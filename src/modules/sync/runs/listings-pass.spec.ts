@@ -8,7 +8,7 @@ type ListingsPage = Pick<Page<PmsListing>, 'next' | 'total'> & { items: string[]
 
 const refusedOf = (ids: string[] = []): Refused[] => ids.map((providerId) => ({ providerId, reason: 'no name' }));
 
-/** Creates a pass over `pages` by cursor, the first under ''. Each takes the PMS a second. */
+/** Creates a pass over `pages` by cursor, the first under ''. The PMS takes a second for each. */
 const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
   const clock = new FixedClock();
   const log: string[] = [];
@@ -95,7 +95,7 @@ describe('ListingsPass', () => {
     ['as many as the pages held', { '': { items: ['A', 'B'], total: 2 } }, true],
     ['fewer than the pages held', { '': { items: ['A', 'B'], total: 1 } }, true],
     ['one more than the pages held', { '': { items: ['A', 'B'], total: 3 } }, false],
-    ['as many as it named, the refused included', { '': { items: ['A'], refused: ['B'], total: 2 } }, true],
+    ['as many as it named, including the refused one', { '': { items: ['A'], refused: ['B'], total: 2 } }, true],
     ['more, on its first page only', { '': { items: ['A'], next: '2', total: 3 }, '2': { items: ['B'] } }, false],
     ['none', { '': { items: ['A', 'B'] } }, true],
   ])('sweeps only when it read as many listings as the PMS reported: a total of %s', async (_, pages, sweeps) => {

@@ -15,7 +15,7 @@ import { count, refuse, warnOfTypes } from '../sync-progress.js';
 interface ListingsCursor {
   page?: string;
   seen: string[];
-  /** Some of the pages before brought new listings. */
+  /** Earlier pages brought new listings. */
   created?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class ListingsPass implements SyncPass {
     }
   }
 
-  /** Stores a page and adds its listings to `seen`, also those that cannot be read. */
+  /** Stores a page and adds its listings to `seen`, even those that cannot be read. */
   private async readPage({ account, bound, progress }: PassContext, cursor: string | undefined, seen: Set<string>) {
     const readAt = this.clock.now();
     const { result, warnings } = await withWarnings(() => bound.connector.listings.page(bound.call, cursor));

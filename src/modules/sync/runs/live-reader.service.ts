@@ -14,7 +14,7 @@ import { noProgress } from '../sync-progress.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { ListingsPass } from './listings-pass.js';
 
-/** The longest that a caller waits, for each call of the PMS. */
+/** The longest time that a caller waits for each call to the PMS. */
 const DEADLINE_MS = 10_000;
 
 /** Reads a listing or its calendar for a caller who waits, with the connection of its owner. */
@@ -30,7 +30,7 @@ export class LiveReaderService implements LiveReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws a `ConnectorError` where the PMS does not give it, and 422 while the account is not ACTIVE. */
+  /** Throws a `ConnectorError` where the PMS does not return it, and 422 while the account is not ACTIVE. */
   async read(scope: Scope, listingId: string, resource: LiveResource): Promise<void> {
     const listing = await this.listings.get(scope, listingId);
     await asWorkspace(scope.workspaceId, 'account upkeep', () => this.store(listing, resource));

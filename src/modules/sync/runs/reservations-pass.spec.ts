@@ -14,7 +14,7 @@ interface ReservationsPage {
 
 const LAST = new Date('2027-01-01T00:00:00Z');
 
-/** Creates a pass over `pages` by cursor, the first under ''. Each takes the PMS a second. */
+/** Creates a pass over `pages` by cursor, the first under ''. The PMS takes a second for each. */
 const setUp = (pages: Record<string, ReservationsPage>) => {
   const clock = new FixedClock();
   const asked: { since: Date | null; cursor?: string }[] = [];
@@ -67,9 +67,9 @@ describe('ReservationsPass', () => {
   });
 
   it.each([
-    ['all on the first read', null, false, null],
-    ['what changed since ten minutes before the last complete read', LAST, false, new Date('2026-12-31T23:50:00Z')],
-    ['all when a full read is requested', LAST, true, null],
+    ['all reservations on the first read', null, false, null],
+    ['changes since ten minutes before the last complete read', LAST, false, new Date('2026-12-31T23:50:00Z')],
+    ['all reservations when a full read is requested', LAST, true, null],
   ])('requests %s', async (_, lastCompleteStartedAt, all, since) => {
     const { run, asked } = setUp({ '': { items: [] } });
     await run({ lastCompleteStartedAt, all });
@@ -78,8 +78,8 @@ describe('ReservationsPass', () => {
 
   it.each([
     ['silently on the first read', null, false],
-    ['as news afterwards', LAST, true],
-  ])('stores reservations %s, as of when each page was asked for', async (_, lastCompleteStartedAt, news) => {
+    ['as changes afterwards', LAST, true],
+  ])('stores reservations %s, as of the time of the request for each page', async (_, lastCompleteStartedAt, news) => {
     const { run, applied } = setUp({ '': { items: ['R1'], next: '2' }, '2': { items: ['R2'] } });
     await run({ lastCompleteStartedAt });
     expect(applied).toEqual([
@@ -104,7 +104,7 @@ describe('ReservationsPass', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('retries items later that may become readable, and no others', async () => {
+  it('retries later only items that may become readable', async () => {
     const refused = [
       { providerId: 'R1', reason: 'not yet', mayPass: true },
       { providerId: 'R2', reason: 'never' },
@@ -115,7 +115,7 @@ describe('ReservationsPass', () => {
     expect(progress.reservations).toMatchObject({ read: 3, written: 1, refused: 2 });
   });
 
-  it('records what could not be read or stored', async () => {
+  it('records reservations that could not be read or stored', async () => {
     const { run } = setUp({ '': { items: ['R1', 'bad'], refused: [{ providerId: 'R2', reason: 'never' }] } });
     const { reservations, refused } = await run();
     expect(reservations).toEqual({ read: 3, written: 1, unchanged: 0, refused: 2 });
@@ -126,8 +126,8 @@ describe('ReservationsPass', () => {
   });
 
   it.each([
-    ['cancels what is gone when the PMS gave all there are', true, [['R1']], 3],
-    ['cancels nothing when it gave what changed', false, [], 1],
+    ['cancels missing reservations when the PMS returned all that exist', true, [['R1']], 3],
+    ['cancels nothing when the PMS returned only changes', false, [], 1],
   ])('%s', async (_, complete, present, written) => {
     const test = setUp({ '': { items: ['R1'], complete } });
     expect((await test.run()).reservations.written).toBe(written);

@@ -47,7 +47,7 @@ export class ReservationsPass implements SyncPass {
       refuse(progress, refused);
       const unread = refused.map(({ providerId }) => providerId);
       if (unread.length > 0) await this.mirror.markUnread(account, unread);
-      // The next read begins after this one, so it brings these again only if they change.
+      // The next read begins after this one, so it returns these again only if they change.
       for (const { providerId, mayPass } of page.refused)
         if (mayPass) await this.hints.readLater(account, providerId, this.clock.now());
       if (page.complete)

@@ -14,7 +14,7 @@ export interface PassContext {
   startedAt: Date;
   /** Start of the last complete read; null on the first. */
   lastCompleteStartedAt: Date | null;
-  /** Read everything, even where the changes since then would suffice. */
+  /** Everything is read, even where the changes since then would suffice. */
   all: boolean;
   /**
    * Stores the progress of the pass; throws `LeaseLost` when the lease went to another worker, `TurnOver` when others
@@ -27,8 +27,8 @@ export interface PassOutcome {
   /** Why nothing was removed although listings are missing. */
   stopped?: string;
   /**
-   * The pass read every row of the account, except those that it marked as unread: they are as fresh as its start, for
-   * this reason. Absent: it confirms no row.
+   * The pass read every row of the account, except those that it marked as unread: the rows are as fresh as its
+   * start, for this reason. Absent when it confirms no row.
    */
   confirms?: ReadVia;
 }

@@ -19,7 +19,7 @@ describe('SyncRunnerService', () => {
   afterAll(() => test.close());
   beforeEach(() => test.reset());
 
-  it('waits for a limit in its row: run, cursor and failures as they were, the reason to be seen', async () => {
+  it('keeps the run, cursor and failures of a sync that waits for a limit, and shows the reason', async () => {
     const readOnce = async ({ progress, checkpoint }: PassContext) => {
       progress.listings.written += 5;
       await checkpoint('page 2');
@@ -51,7 +51,7 @@ describe('SyncRunnerService', () => {
     expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED', error: null }]);
   });
 
-  it('serves those who wait for a limit in the order in which they came due', async () => {
+  it('serves accounts that wait for a limit in the order in which they came due', async () => {
     const others = [];
     for (let index = 0; index < 3; index += 1) {
       test.clock.advance(700);
@@ -93,7 +93,7 @@ describe('SyncRunnerService', () => {
     expect(await since(25 * 3_600_000)).toEqual(test.inMs(0));
   });
 
-  it('carries a run on although it has gone on for hours, as long as it came further', async () => {
+  it('continues a run for hours, as long as it makes progress', async () => {
     for (let page = 1; page <= 6; page += 1) {
       test.pass = async ({ cursor, checkpoint }) => {
         expect(cursor).toBe(page === 1 ? null : `page ${page}`);
@@ -109,7 +109,7 @@ describe('SyncRunnerService', () => {
     expect((await test.runs()).at(-1)!.status).toBe('SUCCEEDED');
   });
 
-  it('still counts other failures', async () => {
+  it('counts a failure that is not a rate limit', async () => {
     test.pass = async () => {
       throw new ConnectorError('unavailable', 'down');
     };
@@ -118,7 +118,7 @@ describe('SyncRunnerService', () => {
     expect(await test.runs()).toMatchObject([{ status: 'FAILED', error: 'unavailable: down' }]);
   });
 
-  it('leaves alone for six hours what has ended five processes in a row', async () => {
+  it('pauses a sync for six hours after it has crashed five processes in a row', async () => {
     const passed: string[] = [];
     test.pass = async ({ checkpoint }) => {
       passed.push('once');
@@ -141,7 +141,7 @@ describe('SyncRunnerService', () => {
     expect(passed).toHaveLength(1);
   });
 
-  it('takes an account that is deleted meanwhile for no failure', async () => {
+  it('counts no failure when the account is deleted during the run', async () => {
     const failed = jest.spyOn(Logger.prototype, 'error');
     test.pass = async () => {
       test.found.deleted = true;
@@ -159,7 +159,7 @@ describe('SyncRunnerService', () => {
     failed.mockRestore();
   });
 
-  it('takes all once when changes alone do not do, in a read that begins after that was found', async () => {
+  it('reads everything once when changes alone are not enough, in a read that begins afterwards', async () => {
     const taken: boolean[] = [];
     let found = false;
     test.pass = async ({ all, checkpoint }) => {
@@ -184,7 +184,7 @@ describe('SyncRunnerService', () => {
       }
     };
 
-    it('lets those go first who wait, and continues after them', async () => {
+    it('lets waiting accounts go first, and continues after them', async () => {
       const small = await test.scheduled();
       test.pass = pages;
       await test.run();
@@ -199,7 +199,7 @@ describe('SyncRunnerService', () => {
       expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
     });
 
-    it('continues when nobody waits', async () => {
+    it('continues when no other account waits', async () => {
       test.pass = pages;
       await test.run();
       expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
@@ -209,7 +209,7 @@ describe('SyncRunnerService', () => {
   it.each([
     ['while it runs', async () => undefined],
     ['while it waits for a limit', async () => Promise.reject(limited(60_000))],
-  ])('asked for %s, the account is read again from the beginning', async (_, end) => {
+  ])('reads the account again from the beginning when this is requested %s', async (_, end) => {
     test.pass = async ({ checkpoint }) => {
       test.clock.advance(1_000);
       await checkpoint('page 2');

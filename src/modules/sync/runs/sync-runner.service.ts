@@ -17,7 +17,7 @@ import { untilNextRead, untilRetry } from './sync-times.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
-/** The work after which a run lets others go first, and the least time that these must have waited. */
+/** The working time after which a run lets others go first, and the minimum time that these must have waited. */
 const TURN_MS = 20_000;
 const OTHERS_WAIT_MS = 2_000;
 /** A run is quarantined after this number of repeated crashes, so that it does not keep interrupting other work. */
@@ -29,8 +29,8 @@ const reasonOf = (error: unknown): string =>
   error instanceof ConnectorError ? `${error.kind}: ${error.message}` : 'internal error';
 
 /**
- * Guards: one sync per account and resource at a time, resumable, with visible failures. A run that must wait for the
- * PMS's limit, or has worked for long while others wait, yields its turn and resumes later.
+ * Guarantees one sync per account and resource at a time, resumable, with visible failures. A run that must wait for
+ * the PMS's limit, or has worked for a long time while others wait, yields its turn and resumes later.
  */
 @Injectable()
 export class SyncRunnerService {
@@ -125,8 +125,8 @@ export class SyncRunnerService {
   }
 
   /**
-   * Returns since when the read counts as waiting at a limit that does not carry all accounts. Where events arrive it
-   * gives way, by one interval, to accounts whose changes nothing else reports.
+   * Returns the time since which the read counts as waiting at a limit that does not suffice for all accounts. Where
+   * events arrive, it gives way, by one interval, to accounts whose changes nothing else reports.
    */
   private waitingSince({ schedule, startedAt, hasEvents }: SyncTurn): Date {
     const since = schedule.dueSince ?? startedAt;

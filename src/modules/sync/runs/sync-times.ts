@@ -8,7 +8,7 @@ const spread = (accountId: string): number => createHash('sha256').update(accoun
 
 /**
  * Returns the time from one read to the next: the interval, 10 % more or less, so that accounts are not all read at
- * once.
+ * the same time.
  */
 export const untilNextRead = (accountId: string, intervalMs: number): number =>
   Math.round(intervalMs * (0.9 + 0.2 * spread(accountId)));

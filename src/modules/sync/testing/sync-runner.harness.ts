@@ -27,7 +27,7 @@ export class RunnerHarness {
   found: { deleted: boolean; status: AccountRef['status']; tokenVersion: string };
   /** Whether the PMS accepts subscriptions. */
   subscribes: boolean;
-  /** Under which the runs so far wait for a limit. */
+  /** The places in the queue of the runs that have waited for a limit so far. */
   places: WaitingPlace[];
   /** What happened outside of the rows, in order. */
   readonly log: string[] = [];

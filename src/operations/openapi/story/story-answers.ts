@@ -42,7 +42,7 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
 
 const { confirmedAt: _, ...UNCONFIRMED } = RESERVATION;
 
-/** The answers of 202: the PMS has not said yet how a write ended, so that the reservation is as before. */
+/** The answers of 202: the PMS has not reported the outcome of a write yet, so the reservation is as before. */
 export const PENDING_EXAMPLES: Readonly<Record<string, object>> = {
   createReservation: { ...UNCONFIRMED, status: 'UNKNOWN', providerReservationID: '' },
   confirmReservation: { ...UNCONFIRMED, status: 'PENDING' },

@@ -29,7 +29,7 @@ const TERMS = {
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 const line = (name: string, price: number, kind: ChargeKind): object => ({ name, description: '', price, kind });
-/** A line of a quote says more than that of a reservation. */
+/** Returns a line of a quote, which has more fields than that of a reservation. */
 const quoteLine = (...given: Parameters<typeof line>): object => ({
   ...line(...given),
   mandatory: true,
@@ -43,7 +43,7 @@ const nightLines = ({ nights, night }: Price): object[] =>
 
 export const totalsOf = ({ base, fees, taxes, total }: Price): object => ({ base, fees, taxes, total });
 
-/** The components of a quote and of a search hit. */
+/** Returns the components of a quote and of a search hit. */
 export const componentsOf = (price: Price): object => ({
   basePrice: part(price.base, ...nightLines(price)),
   fees: part(price.fees, quoteLine('Cleaning fee', CLEANING_FEE, 'CLEANING')),
@@ -89,7 +89,7 @@ const reservationComponents = ({ base, fees, taxes }: Price): object => ({
   discounts: NOTHING,
 });
 
-/** As notifications show it; an answer adds `asOf` and `via`. */
+/** The reservation as notifications show it; an answer adds `asOf` and `via`. */
 export const BOOKED = {
   id: IDS.reservation,
   listingID: IDS.listing,
@@ -139,7 +139,7 @@ export const RESERVATION = { ...BOOKED, asOf: AT.confirmed, via: 'OWN' };
 export const CHANGED_RESERVATION = { ...CHANGED, asOf: AT.changed, via: 'OWN' };
 export const CANCELLED_RESERVATION = { ...CANCELLED, asOf: AT.cancelled, via: 'OWN' };
 
-/** How much more than the booked stay that is. */
+/** Returns the difference from the price of the booked stay. */
 const differenceOf = ({ base, fees, taxes, total }: Price): object =>
   totalsOf({
     ...PRICE,

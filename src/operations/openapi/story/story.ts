@@ -1,6 +1,6 @@
 /**
- * The story that all examples of the document tell: one account of one host, one listing, and one stay, which is quoted,
- * booked, extended by two nights, and cancelled before the free days are over. Prices are in EUR.
+ * The story that all examples of the document tell: one account of one host, one listing, and one stay, which is
+ * quoted, booked, extended by two nights, and cancelled before the free days are over. Prices are in EUR.
  */
 export const PROVIDER = 'PROVIDER_14';
 export const CURRENCY = 'EUR';
@@ -87,7 +87,7 @@ export const GUEST = {
   phone: '+4930123456',
 } as const;
 
-/** What stands in place of a field of that name in every body, and of `{id}` in a path by what stands in front of it. */
+/** The values of fields with these names in every body, and of `{id}` in a path by the part before it. */
 export const STORY_VALUES = {
   byName: {
     tenantID: IDS.tenant,

@@ -20,7 +20,7 @@ import { type Claim, IdempotencyRepository, type StoredAnswer } from '../idempot
 
 export const SCOPE: Scope = { workspaceId: randomUUID(), tenantId: randomUUID() };
 
-/** What a test says about a request; the rest is always the same. */
+/** The parts of a request that a test chooses; the rest is always the same. */
 export interface Given {
   key?: unknown;
   caller?: Scope;
@@ -35,7 +35,7 @@ export interface Given {
 }
 
 export interface RequestOutcome {
-  /** 0: refused with `error`. */
+  /** 0 when refused with `error`. */
   status: number;
   headers: Record<string, unknown>;
   text?: string;
@@ -51,10 +51,10 @@ export interface IdempotencyHarness {
   handovers: Handovers;
   keys: IdempotencyRepository;
   claimOf(extra?: Partial<Claim>): Claim;
-  /** The claim of a request that was answered. */
+  /** Returns the claim of a request that was answered. */
   kept(extra?: Partial<Claim>, answer?: Partial<StoredAnswer & { subjectId: string }>): Promise<Claim>;
   row(claim: Claim): Promise<IdempotencyKeyEntity | null>;
-  /** Sends a request through the interceptor to `handler`, which gets the id to give to what it makes. */
+  /** Sends a request through the interceptor to `handler`, which gets the id for the resource that it creates. */
   post(given: Given, handler?: Handler): Promise<RequestOutcome>;
 }
 
@@ -133,7 +133,7 @@ const requestOf = (given: Given): KeyedRequest => {
   return { headers, caller, method, url, routeOptions: { url: route }, params, query, body } as unknown as KeyedRequest;
 };
 
-/** A reply, and the headers that were set on it. */
+/** Returns a reply, and the headers that were set on it. */
 const newReply = (): [FastifyReply, Map<string, unknown>] => {
   const headers = new Map<string, unknown>();
   const reply = {
@@ -151,6 +151,6 @@ const newReply = (): [FastifyReply, Map<string, unknown>] => {
   return [reply, headers];
 };
 
-/** The kind of a refusal. */
+/** Returns the kind of a refusal. */
 export const kindOf = ({ error }: RequestOutcome): string | undefined =>
   error instanceof DomainError ? error.kind : undefined;

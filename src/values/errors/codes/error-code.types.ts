@@ -1,6 +1,6 @@
 /**
- * Whether the same request may be sent again unchanged: `no`, `later` (after `Retry-After`, or when what is in the way
- * has ended), `same_key` (only with the same Idempotency-Key, because the first one may have had an effect).
+ * Whether the same request may be sent again unchanged: `no`, `later` (after `Retry-After`, or when the obstacle is
+ * gone), `same_key` (only with the same Idempotency-Key, because the first one may have had an effect).
  */
 export type Retry = 'no' | 'later' | 'same_key';
 

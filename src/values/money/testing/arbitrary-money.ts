@@ -6,7 +6,7 @@ import { Decimal, minorUnits } from '../money.js';
 const codesOf = (places: number): string[] =>
   [...MINOR_UNITS].filter(([, given]) => given === places).map(([code]) => code);
 
-/** Each number of decimal places (0, 2, 3 and 4) as often as any other. */
+/** Draws currencies, with each number of decimal places (0, 2, 3 and 4) equally often. */
 export const anyCurrency: fc.Arbitrary<string> = fc.oneof(
   ...[0, 2, 3, 4].map((places) => fc.constantFrom(...codesOf(places))),
 );
@@ -28,7 +28,7 @@ export const AMOUNT_EDGES = [
   `${LARGEST_MINOR - 1}.5`,
 ];
 
-/** Not negative; mostly in whole minor units, sometimes finer. */
+/** Draws amounts that are not negative, mostly in whole minor units, sometimes finer. */
 export const amountIn = (currency: string): fc.Arbitrary<Decimal> => {
   const whole = wholeNumber(0, LARGEST_MINOR).map(String);
   const finer = wholeNumber(0, LARGEST_MINOR).map((hundredths) => new Decimal(hundredths).dividedBy(100).toFixed());
@@ -44,7 +44,7 @@ export const percentageEdges = (most: number): string[] => [
   ...new Set(['0', LEAST_PERCENTAGE, '1', '50', '99.9999', '100', `${most}`]),
 ];
 
-/** From 0 to `most`, which is at least 100, with up to four decimals. */
+/** Draws percentages from 0 to `most`, which is at least 100, with up to four decimals. */
 export const percentage = (most: number): fc.Arbitrary<Decimal> => {
   const withDecimals = (decimals: number): fc.Arbitrary<string> =>
     fc

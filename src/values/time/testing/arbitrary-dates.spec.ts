@@ -5,7 +5,7 @@ import { isCalendarDate, nightsBetween } from '../dates.js';
 const DRAWS = { numRuns: 100, seed: 1 };
 
 describe('edges of a period', () => {
-  it('are its bounds, turns of months and years, leap days and changes of clocks with the days beside them', () => {
+  it('are its bounds, turns of months and years, leap days and changes of clocks with the days next to them', () => {
     const edges = dateEdges('2028-01-15', '2028-12-31');
     expect(edges['bounds']).toEqual(['2028-01-15', '2028-01-16', '2028-12-30', '2028-12-31']);
     expect(edges['month ends']).toEqual(

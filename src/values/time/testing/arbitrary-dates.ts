@@ -12,7 +12,10 @@ const isSunday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTC
 /** Returns the Sunday within the seven days from `date`. */
 const sundayFrom = (date: string): string => eachNight(date, addDays(date, 7)).find(isSunday)!;
 
-/** When clocks change in Europe and in North America, each to summer time and back: the day, and the hour in UTC. */
+/**
+ * Returns when clocks change in Europe and in North America, each to summer time and back: the day, and the hour in
+ * UTC.
+ */
 const clockChanges = (year: number): { date: string; hour: number }[] => [
   { date: sundayFrom(`${year}-03-25`), hour: 1 },
   { date: sundayFrom(`${year}-10-25`), hour: 1 },
@@ -67,7 +70,7 @@ export const stayOf = (least: number, most: number): fc.Arbitrary<{ checkIn: str
     .tuple(dateIn(), wholeNumber(least, most))
     .map(([checkIn, nights]) => ({ checkIn, checkOut: addDays(checkIn, nights) }));
 
-/** Midnights of UTC and changes of clocks, each with the millisecond before; else any instant. */
+/** Midnights of UTC and changes of clocks, each with the millisecond before; otherwise any instant. */
 export const anyInstant = (first = FIRST_DAY, last = LAST_DAY): fc.Arbitrary<Date> => {
   const midnight = dateIn(first, last).map((date) => Date.parse(`${date}T00:00:00Z`));
   const change = fc
