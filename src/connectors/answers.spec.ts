@@ -4,7 +4,10 @@ import { judgeResponse } from './runtime/classification.js';
 const NOW = new Date('2026-06-01T00:00:00Z');
 const named = CONNECTORS.map((connector) => [connector.definition.id, connector] as const);
 
-/** The PMSes whose 403 is about the credentials: Hostaway documents it for its tokens, a feed's address is all there is. */
+/**
+ * The PMSes whose 403 is about the credentials: Hostaway documents it for its tokens, and an address is a feed's only
+ * credential.
+ */
 const REFUSED_BY_403 = ['hostaway', 'ical'];
 
 describe.each(named)('%s', (id, { classify, definition }) => {
@@ -14,11 +17,11 @@ describe.each(named)('%s', (id, { classify, definition }) => {
       ?.error;
   };
 
-  it('makes bad credentials of a bare 403 only where the vendor says so', () => {
+  it('treats a bare 403 as bad credentials only where the vendor says so', () => {
     expect(judged(403)?.kind === 'invalid_credentials').toBe(REFUSED_BY_403.includes(id));
   });
 
-  it('states the meaning of a 403 as its own classification has it', () => {
+  it('declares the same meaning of a 403 as its classification', () => {
     expect(definition.answers.forbidden === 'credentials').toBe(REFUSED_BY_403.includes(id));
   });
 
@@ -28,7 +31,7 @@ describe.each(named)('%s', (id, { classify, definition }) => {
       ['seconds', 42],
       ['a UNIX time', NOW.getTime() / 1000 + 42],
       ['a date', new Date(NOW.getTime() + 42_000).toUTCString()],
-    ])('waits for as long as its own header of a 429 says, in %s', (_, value) => {
+    ])('waits for as long as its own header of a 429 says, given as %s', (_, value) => {
       expect(judged(429, { [reset]: String(value) })).toMatchObject({ kind: 'rate_limited', retryAfterMs: 42_000 });
     });
 });

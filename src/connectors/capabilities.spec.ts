@@ -3,8 +3,8 @@ import type { Connector } from './port/connector.js';
 import { CONNECTORS } from './providers.js';
 
 /**
- * The capabilities of each connector. The contract suite tests only these: a connector that lost a line would lose its
- * tests.
+ * The capabilities of each connector. The contract suite tests only these, so a connector that lost a capability would
+ * also lose its tests.
  */
 const TABLE = {
   hostaway:
@@ -68,6 +68,6 @@ const shown = (connector: Connector): string => {
     .join(', ');
 };
 
-it('every connector can do what the table says', () => {
+it('every connector has the capabilities in the table', () => {
   expect(Object.fromEntries(CONNECTORS.map((connector) => [connector.definition.id, shown(connector)]))).toEqual(TABLE);
 });

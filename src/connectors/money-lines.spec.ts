@@ -103,13 +103,13 @@ describe('the lines of a price', () => {
     expect(both([of('base', 100), of('base', -10), of('fees', 5)], 95)).toMatchObject({ base: '90.00', fees: '5.00' });
   });
 
-  it('refuse a quote, and give a reservation no parts, when no reading makes the total', () => {
+  it('make a quote fail, and leave a reservation without parts, when no reading adds up to the total', () => {
     const stated = { total: new Decimal(99), currency: 'EUR' };
     expect(() => quoteOfLines([[of('base', 100)]], stated)).toThrow('quote.total');
     expect(plain(priceOfLines([[of('base', 100)]], stated))).toMatchObject({ total: '99.00', base: undefined });
   });
 
-  it('exclude a deposit that the total contains for certain, even when the parts do not make the total', () => {
+  it('exclude a deposit that the total is known to contain, even when the parts do not add up to the total', () => {
     const lines = [of('base', 50), of('deposit', 300, { inTotal: true })];
     expect(plain(priceOfLines([lines], { total: new Decimal(400), currency: null }))).toMatchObject({
       total: '100.00',
@@ -118,7 +118,7 @@ describe('the lines of a price', () => {
   });
 });
 
-it('hostify: treats a line with another condition than online as due upon arrival, in the total or beside it', () => {
+it('hostify: treats a line with a condition other than online as due upon arrival, in the total or not', () => {
   const fee = (type: string, total: number, condition_type = 'online') => ({ type, name: type, total, condition_type });
   const advanced_fees = [fee('accommodation', 100), fee('tax', 20, 'arrival')];
   for (const total of [100, 120]) {

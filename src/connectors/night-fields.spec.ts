@@ -18,7 +18,7 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
   ],
   ['Guesty, without rules', guesty(day({ status: 'available', price: 80 }), null), [1, '80', 0, 0]],
   [
-    'Guesty, several left of what is sold as one',
+    'Guesty, several left of a unit that is sold as one',
     guesty(day({ status: 'available', allotment: 3 }), null),
     [1, undefined, 0, 0],
   ],
@@ -47,11 +47,7 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
     [1, '80', 2, 30],
   ],
   ['Hostfully, in another currency', hostfully(day(SOLD_BY_HOSTFULLY), 'EUR'), [0, undefined, 0, 0]],
-  [
-    'Hostfully, whose availability is not told',
-    hostfully(day({ pricing: SOLD_BY_HOSTFULLY.pricing }), 'KWD'),
-    [0, '80', 0, 0],
-  ],
+  ['Hostfully, without availability', hostfully(day({ pricing: SOLD_BY_HOSTFULLY.pricing }), 'KWD'), [0, '80', 0, 0]],
   [
     'Hostify',
     hostify(day({ status: 'available', price: '80.125', currency: 'KWD', min_stay: 2 }), 'KWD'),
@@ -74,7 +70,7 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
     [1, '80.125', 2, 30],
   ],
   [
-    'Hostex, with rules beside the price',
+    'Hostex, with rules next to the price',
     hostex(day({ available: true, priced: { price: 80, min_stay: 3 } })),
     [1, '80', 3, 0],
   ],
@@ -89,9 +85,9 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
     [1, '80', 0, 0],
   ],
   ['Hostex, taken', hostex(day({ available: false, priced: { price: 80 } })), [0, '80', 0, 0]],
-  ['Hostex, for nothing', hostex(day({ available: true, priced: { price: 0 } })), [0, '0', 0, 0]],
+  ['Hostex, at a price of zero', hostex(day({ available: true, priced: { price: 0 } })), [0, '0', 0, 0]],
   ['Hostex, without a price', hostex(day({ available: true })), [0, undefined, 0, 0]],
-])('a night of %s', (_, night, expected) => {
+])('maps a night of %s', (_, night, expected) => {
   const { date, available, price, minimumNights, maximumNights } = night;
   expect([date, available, price?.toString(), minimumNights, maximumNights]).toEqual(['2026-12-31', ...expected]);
 });

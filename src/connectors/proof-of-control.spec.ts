@@ -51,7 +51,7 @@ describe('the proof of control of an authentication scheme', () => {
     expect(proofFaults(scheme)).toEqual([]);
   });
 
-  it('is what the table says for every scheme of every connector', () => {
+  it('matches the table for every scheme of every connector', () => {
     expect(Object.fromEntries(SCHEMES.map(({ name, scheme }) => [name, shown(scheme)]))).toEqual(TABLE);
   });
 
@@ -59,14 +59,14 @@ describe('the proof of control of an authentication scheme', () => {
     ['no proof', apiKey, 'declares no proof of control'],
     ['a secret without a field', { ...apiKey, proof: { by: 'secret', fields: [] } }, 'names no secret field'],
     [
-      'an id for a secret',
+      'an id as a secret',
       { ...apiKey, proof: { by: 'secret', fields: ['id'] } },
-      'id is no secret field of the scheme',
+      'id is not a secret field of the scheme',
     ],
     [
       'an unknown field',
       { ...apiKey, proof: { by: 'secret', fields: ['token'] } },
-      'token is no secret field of the scheme',
+      'token is not a secret field of the scheme',
     ],
     [
       'consent without OAUTH',
@@ -84,12 +84,12 @@ describe('the proof of control of an authentication scheme', () => {
       "key is a secret of the account's own",
     ],
     [
-      'a shared field that is none',
+      'a shared field that does not exist',
       { ...login, proof: { by: 'workspace', shared: ['password', 'user'] } },
-      'user is no field',
+      'user is not a field',
     ],
     [
-      'nothing secret that is shared',
+      'no shared secret',
       { ...login, fields: [field('id', false)], proof: { by: 'workspace', shared: ['id'] } },
       'shares no secret field',
     ],
@@ -97,7 +97,7 @@ describe('the proof of control of an authentication scheme', () => {
     expect(faultsOf(scheme)).toContain(fault);
   });
 
-  it('is shown by the fields that the caller gives, never by those that are shared', () => {
+  it('is given by the fields of the caller, never by those that are shared', () => {
     const shared: AuthScheme = {
       ...login,
       fields: [...login.fields],

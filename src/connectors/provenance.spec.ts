@@ -23,7 +23,7 @@ const folders = CONNECTORS.map(({ definition }) => definition.id).filter((id) =>
   existsSync(new URL(`${id}/recorded`, import.meta.url)),
 );
 
-it.each(folders)('every payload of %s says where it comes from', (id) => {
+it.each(folders)('every payload of %s names its source', (id) => {
   const folder = new URL(`${id}/recorded/`, import.meta.url);
   const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
   const payloads = readdirSync(folder).filter((file) => !NO_PAYLOAD.test(file));
@@ -31,8 +31,8 @@ it.each(folders)('every payload of %s says where it comes from', (id) => {
 });
 
 it.each<[string, readonly string[], Provenance, string, string]>([
-  ['without a line', ['a.json', 'b.json'], {}, '', 'b.json has no provenance'],
-  ['that is gone', [], {}, '', 'a.json does not exist'],
+  ['without an entry', ['a.json', 'b.json'], {}, '', 'b.json has no provenance'],
+  ['that does not exist', [], {}, '', 'a.json does not exist'],
   ['of an unknown kind', ['a.json'], { 'a.json': { kind: 'seen', source: 'x' } }, '', 'a.json is of no known kind'],
   ['without a source', ['a.json'], { 'a.json': { kind: 'own', source: '' } }, '', 'a.json names no source'],
   ['that is called recorded', ['a.json'], {}, '# Recorded payloads', 'the README calls all payloads recorded'],

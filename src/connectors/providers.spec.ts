@@ -4,7 +4,7 @@ import { CONNECTORS, createRegistry, parseOverrides } from './providers.js';
 describe('the provider list', () => {
   const registry = createRegistry();
 
-  it('has the 16 codes, each with a name and its ways to authenticate', () => {
+  it('has the 16 codes, each with a name and its authentication schemes', () => {
     expect(PROVIDERS).toHaveLength(16);
     for (const provider of PROVIDERS) {
       expect(registry.nameOf(provider)).not.toBe('');
@@ -43,7 +43,7 @@ describe('the provider list', () => {
     expect(schemes.join(' · ')).toBe(expected);
   });
 
-  it('binds connectors with ids of their own, and says which codes are not in this release', () => {
+  it('binds connectors with unique ids, and has the same definition for a code as its binding', () => {
     expect(new Set(CONNECTORS.map(({ definition }) => definition.id)).size).toBe(CONNECTORS.length);
     expect(registry.find('PROVIDER_04')).toMatchObject({ name: 'Hostaway', baseUrl: 'https://api.hostaway.com/v1' });
     expect(registry.definitionOf('PROVIDER_04')?.id).toBe('hostaway');
@@ -51,7 +51,7 @@ describe('the provider list', () => {
       expect(registry.find(provider)?.connector.definition).toBe(registry.definitionOf(provider));
   });
 
-  it('speaks to the sandbox, save where overridden', () => {
+  it('uses the addresses of the sandbox unless they are overridden', () => {
     const overrides = parseOverrides(
       'PROVIDER_14=@https://staging.example/api/, PROVIDER_06=hostaway,PROVIDER_08=hostaway@http://pms.example:81/v1',
     );
@@ -67,7 +67,7 @@ describe('the provider list', () => {
     expect(bound.authSchemesOf('PROVIDER_06')[0]?.authType).toBe('ACCESS_TOKEN');
   });
 
-  it("binds a connector to its own PMS's address where the override names none", () => {
+  it("binds a connector to its own PMS's address when the override names none", () => {
     const overrides = parseOverrides('PROVIDER_13=hospitable,PROVIDER_06=hostaway');
     const [real, sandbox] = [
       createRegistry({ overrides }),

@@ -161,7 +161,7 @@ const FURTHER: Readonly<Record<string, Home>> = {
   mews: { baseUrl: 'https://api.mews.com/api/connector/v1', sandboxPath: '/mews/api/connector/v1' },
 };
 
-/** The PMS's own address: an override that names a connector only must not lead to another PMS. */
+/** Returns the PMS's own address, because an override that names only a connector must not lead to another PMS. */
 const homeOf = (listed: Listed, connector = listed.connector): Home =>
   listed.connector === connector
     ? listed

@@ -1,7 +1,7 @@
 import { ARRIVAL, DEPARTURE, type Payload } from './testing/reservation-payload.js';
 import { PAYLOADS } from './testing/reservation-payloads.js';
 
-/** A reservation of which the PMS gives only the stay. */
+/** A reservation for which the PMS gives only the stay. */
 const UNTOLD = {
   reference: null,
   providerUnitId: null,
@@ -52,11 +52,11 @@ describe.each(PAYLOADS.map((payload): [string, Payload] => [payload.pms, payload
       expect(mapped(instead)).toEqual(besides(plain, insteadIs));
     });
 
-    it('can be read without most of them', () => {
+    it('can be read with only the required fields', () => {
       expect(mapped({})).toEqual(plain);
     });
 
-    it('has at least one night', () => {
+    it('must have at least one night', () => {
       expect(mapped({}, ['2026-12-31', '2027-01-01'])).toMatchObject({ checkIn: '2026-12-31', checkOut: '2027-01-01' });
       expect(() => mapped({}, [ARRIVAL, ARRIVAL])).toThrow('after');
       expect(() => mapped({}, [DEPARTURE, ARRIVAL])).toThrow('after');

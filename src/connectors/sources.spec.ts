@@ -7,7 +7,7 @@ const ROW = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\| *(.*?) *\| *(.*
 const PENDING = /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\| *(.*?) *\| *(.*?) *\|$/m;
 
 it.each(CONNECTORS)(
-  'the README of $definition.id says how it confirms, and who holds nights',
+  'the README of $definition.id says how it confirms, and how nights are held',
   ({ definition, reservations }) => {
     const [, confirming = '', holds] = PENDING.exec(readFileSync(at(`${definition.id}/README.md`), 'utf8')) ?? [];
     expect(confirming).toMatch(reservations.confirm ? /^(?!no:)./ : /^no: ./);
@@ -15,10 +15,13 @@ it.each(CONNECTORS)(
   },
 );
 
-it.each(CONNECTORS.map(({ definition }) => definition.id))('the README of %s says what it is checked against', (id) => {
-  const [, requests, payloads] = ROW.exec(readFileSync(at(`${id}/README.md`), 'utf8')) ?? [];
-  expect({ requests: requests !== '—', payloads: payloads !== '—' }).toEqual({
-    requests: existsSync(at(`${id}/testing/document.ts`)),
-    payloads: existsSync(at(`${id}/recorded.spec.ts`)),
-  });
-});
+it.each(CONNECTORS.map(({ definition }) => definition.id))(
+  'the README of %s says what its requests and payloads are checked against',
+  (id) => {
+    const [, requests, payloads] = ROW.exec(readFileSync(at(`${id}/README.md`), 'utf8')) ?? [];
+    expect({ requests: requests !== '—', payloads: payloads !== '—' }).toEqual({
+      requests: existsSync(at(`${id}/testing/document.ts`)),
+      payloads: existsSync(at(`${id}/recorded.spec.ts`)),
+    });
+  },
+);

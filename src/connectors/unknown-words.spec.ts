@@ -47,7 +47,7 @@ import { listingOf as uplistingListing } from './uplisting/listings.js';
 
 const WORD = 'a-word-of-tomorrow';
 
-/** What a payload with an unknown word is read as. */
+/** The result of reading a payload with an unknown word. */
 interface Reading {
   /** The reservation's status. */
   status?: string;
@@ -449,7 +449,7 @@ const CASES: Record<string, Record<string, Case>> = {
 };
 
 it.each(CONNECTORS.map(({ definition }) => definition.id))(
-  'every vocabulary of %s is tried with an unknown word',
+  'every vocabulary of %s is tested with an unknown word',
   async (id) => {
     const exported = (await import(`./${id}/vocabulary.js`)) as Record<string, unknown>;
     const sets = Object.keys(exported).filter((name) => exported[name] instanceof Map);
@@ -461,23 +461,20 @@ const all = Object.entries(CASES).flatMap(([id, sets]) =>
   Object.entries(sets).map(([set, read]) => [`${id} ${set}`, read] as const),
 );
 
-it.each(all)(
-  'an unknown word of %s leads to a warning and to no money, live status, reason or hint',
-  async (_, read) => {
-    const { result, warnings } = await withWarnings(async () => read());
-    const { status, money, unknownParts, available, refusal, hints, quoted } = result;
-    const reasons = warnings.map(({ reason }) => reason).join();
-    if (hints) expect(hints).toEqual([]);
-    else if (refusal) {
-      expect(['rejected', 'invalid_response']).toContain(refusal.kind);
-      expect(refusal.reason).toBeUndefined();
-    } else expect(`${reasons} ${status}`).toMatch(/known word|unit of a rule|UNKNOWN/);
-    // A sync warns of UNKNOWN by itself.
-    if (status !== undefined) expect(status).toBe('UNKNOWN');
-    // The total is the PMS's own, so the stay can be sold: the line is a fee of no kind.
-    if (quoted) expect(partsOf(quoted)).toEqual({ base: [100], fees: [10], taxes: [], discounts: [], deposit: null });
-    if (money) expect({ money, isTold: unknownParts?.includes('OTHER') }).toEqual({ money: [], isTold: true });
-    if (result.tiers) expect(result.tiers).toEqual([]);
-    if (available !== undefined) expect(available).toBe(0);
-  },
-);
+it.each(all)('an unknown word of %s causes a warning, and no money, live status, reason or hint', async (_, read) => {
+  const { result, warnings } = await withWarnings(async () => read());
+  const { status, money, unknownParts, available, refusal, hints, quoted } = result;
+  const reasons = warnings.map(({ reason }) => reason).join();
+  if (hints) expect(hints).toEqual([]);
+  else if (refusal) {
+    expect(['rejected', 'invalid_response']).toContain(refusal.kind);
+    expect(refusal.reason).toBeUndefined();
+  } else expect(`${reasons} ${status}`).toMatch(/known word|unit of a rule|UNKNOWN/);
+  // A sync itself warns of UNKNOWN.
+  if (status !== undefined) expect(status).toBe('UNKNOWN');
+  // The total is the PMS's own, so the stay can be sold: the line is a fee without a kind.
+  if (quoted) expect(partsOf(quoted)).toEqual({ base: [100], fees: [10], taxes: [], discounts: [], deposit: null });
+  if (money) expect({ money, isTold: unknownParts?.includes('OTHER') }).toEqual({ money: [], isTold: true });
+  if (result.tiers) expect(result.tiers).toEqual([]);
+  if (available !== undefined) expect(available).toBe(0);
+});

@@ -3,7 +3,7 @@ import { CONNECTORS } from './providers.js';
 
 type Kind = 'document' | 'changelog' | 'client' | 'documentation';
 
-/** What somebody outside of this project wrote about the words of a field. */
+/** A source outside this project for the words of a field. */
 interface Source {
   kind: Kind;
   repository?: string;
@@ -15,9 +15,9 @@ interface Source {
 
 interface Sources {
   sources: Source[];
-  /** Where a second source was looked for in vain. */
+  /** Where no second source could be found. */
   none?: string;
-  /** Words that no source has, with where they were seen. */
+  /** Words that no source has, with the places where they were seen. */
   observed?: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ function faultsOfSet(name: string, words: readonly string[], told: Sources | und
   const outside = new Set(sources.flatMap((source) => source.words));
   return [
     ...(sources.length < 2 && none === ''
-      ? [`${name} has fewer than two sources and does not say where was looked`]
+      ? [`${name} has fewer than two sources and does not name the places searched`]
       : []),
     ...(none !== '' && !readme.includes(`\`${name}\``)
       ? [`${name} has no second source, and the README is silent`]
@@ -58,7 +58,7 @@ const faultsOf = ({ sets, sources, readme }: Declared): string[] => [
   ...Object.entries(sets).flatMap(([name, words]) => faultsOfSet(name, words, sources[name], readme)),
   ...Object.keys(sources)
     .filter((name) => !(name in sets))
-    .map((name) => `${name} is no vocabulary`),
+    .map((name) => `${name} is not a vocabulary`),
 ];
 
 const at = (path: string): URL => new URL(path, import.meta.url);
@@ -92,7 +92,7 @@ describe('a vocabulary', () => {
     [
       'with one source',
       { sources: { STATUSES: { sources: sources.slice(1) } } },
-      'STATUSES has fewer than two sources and does not say where was looked',
+      'STATUSES has fewer than two sources and does not name the places searched',
     ],
     [
       'whose README is silent about its only source',
@@ -105,12 +105,12 @@ describe('a vocabulary', () => {
       'STATUSES has a source that nobody can find',
     ],
     [
-      'without a word of a source',
+      'that lacks a word of a source',
       { sources: { STATUSES: { sources: [...sources, { ...sources[0]!, words: ['held'] }] } } },
       'STATUSES lacks held',
     ],
-    ['with a word of no source', { sets: { STATUSES: ['booked', 'held'] } }, 'STATUSES has held from nowhere'],
-    ['that is gone', { sets: {} }, 'STATUSES is no vocabulary'],
+    ['with a word that no source has', { sets: { STATUSES: ['booked', 'held'] } }, 'STATUSES has held from nowhere'],
+    ['that does not exist', { sets: {} }, 'STATUSES is not a vocabulary'],
   ])('%s is refused', (_, planted, fault) => {
     expect(faultsOf(good)).toEqual([]);
     expect(faultsOf({ ...good, ...planted })).toEqual([fault]);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { CONNECTORS } from './providers.js';
 
 /**
- * Ways to give words of a PMS a meaning outside of `vocabulary.ts`, where no test holds them against outside sources: a
- * map or a list of words, and a comparison of what was read with a word.
+ * Ways to give words of a PMS a meaning outside of `vocabulary.ts`, where no test checks them against outside sources:
+ * a map or a list of words, and a comparison of a value with a word.
  */
 const BESIDE: readonly RegExp[] = [
   /new (?:Map|Set)(?:<[^(]*>)?\(\[\s*(?:\[\s*)?['"]/,
@@ -11,7 +11,10 @@ const BESIDE: readonly RegExp[] = [
   /\.includes\([^()]*\b(?:text|optionalText)\('[^']*'\)\)/,
 ];
 
-/** Single words that are marks and no set, by the code that reads them; with the reason why no other word does harm. */
+/**
+ * Single words that are markers and not a set, by the code that reads them, with the reason why no other word does
+ * harm.
+ */
 const MARKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   beds24: {
     "optionalText('language') === 'en'": 'a text in another language is a text too',
@@ -68,7 +71,7 @@ function faultsOf(id: string, text: string): string[] {
   return words.filter((line) => !marks.some((mark) => line.includes(mark)));
 }
 
-it.each(CONNECTORS.map(({ definition }) => definition.id))('%s gives words a meaning in its vocabulary only', (id) => {
+it.each(CONNECTORS.map(({ definition }) => definition.id))('%s gives words a meaning only in its vocabulary', (id) => {
   const files = readdirSync(folder(id)).filter(isCode);
   expect(files.flatMap((file) => faultsOf(id, readFileSync(new URL(file, folder(id)), 'utf8')))).toEqual([]);
 });
@@ -79,7 +82,7 @@ it.each([
   "const isTax = fee.optionalText('type') === 'TAX';",
   "if (raw.text('status').toLowerCase() !== 'booked') return [];",
   "items.filter((item) => NIGHTS.includes(item.optionalText('Type')))",
-])('finds %s', (line) => {
+])('reports the line %s', (line) => {
   expect(faultsOf('planted', line)).toEqual([line]);
 });
 
@@ -87,6 +90,6 @@ it.each([
   'const known = new Map([[id, listing]]);',
   "if (status === 'CANCELLED') return current;",
   "return typeof value === 'string' ? value : '';",
-])('passes %s', (line) => {
+])('accepts the line %s', (line) => {
   expect(faultsOf('planted', line)).toEqual([]);
 });

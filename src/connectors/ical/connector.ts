@@ -37,7 +37,7 @@ const definition: ConnectorDefinition = {
   delta: false,
   multiUnit: false,
   taxSplit: false,
-  // The address is the host's own, and what is there may be hostile; a listing of ten years has 300 KiB.
+  // The host chooses the address, so the content may be hostile; ten years of one listing take 300 KiB.
   largestAnswer: 2 * 1024 * 1024,
   visibilityWindowMs: 0,
   unverified,
@@ -45,7 +45,7 @@ const definition: ConnectorDefinition = {
 
 export const ical: Connector = {
   definition,
-  // The address is all there is.
+  // The secret address is the only credential.
   authenticate: () => ({}),
   classify,
   verify,
@@ -90,7 +90,7 @@ async function listingOf(call: PmsCall): Promise<PmsListing> {
 async function calendar(call: PmsCall, _listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const { taken, faults, isEmpty } = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
   if (isEmpty && filledFeeds.has(feedIdOf(call), call.clock.now()))
-    throw invalid('the calendar', 'as full as a moment ago');
+    throw invalid('the calendar', 'plausible: it had events within the last hour and is empty now');
   if (!isEmpty) filledFeeds.add(feedIdOf(call), call.clock.now());
   for (const fault of faults) warn('feed.VEVENT[]', fault.replace(/^.*VEVENT\[\d+\]\./, ''));
   return eachNight(from, addDays(to, 1)).map((date, night) => ({

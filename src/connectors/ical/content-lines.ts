@@ -1,7 +1,7 @@
 import { ConnectorError } from '../port/errors.js';
 import { invalid } from '../kit/guards.js';
 
-/** The first property of each name; of those that are lists, all of them as one. */
+/** The first property of each name; properties that may repeat are joined into one. */
 export type Properties = ReadonlyMap<string, Property>;
 
 export interface Property {
@@ -10,7 +10,7 @@ export interface Property {
 }
 
 export const MOST_EVENTS = 20_000;
-/** Components within one another; an alarm of an event is the third level. */
+/** The deepest nesting of components; an alarm of an event is at the third level. */
 const DEEPEST = 8;
 /** The properties of a calendar and of its events that are read; all others are dropped. */
 const OF_CALENDARS = new Set(['X-WR-CALNAME', 'X-WR-TIMEZONE', 'PRODID']);
@@ -18,7 +18,7 @@ const OF_EVENTS = new Set([
   ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
   ...['SUMMARY', 'DESCRIPTION', 'STATUS', 'SEQUENCE', 'LAST-MODIFIED', 'TRANSP'],
 ]);
-/** Properties that a component may repeat, with what separates their values. */
+/** Properties that a component may repeat, with the separator of their values. */
 const REPEATED: ReadonlyMap<string, string> = new Map([
   ['RRULE', '\n'],
   ['RDATE', ','],
@@ -30,7 +30,7 @@ const [CARRIAGE_RETURN, TAB, SPACE, QUOTE, COLON, SEMICOLON] = [13, 9, 32, 34, 5
 
 /**
  * Returns the properties of a calendar, with the ids of its time zones, and of each of its events. Throws
- * `invalid_response` where it is incomplete, has more than 20,000 events, or states taken times in another form than
+ * `invalid_response` when the calendar is incomplete, has more than 20,000 events, or states taken times other than by
  * events. Linear: each character is read a few times, whatever the text contains.
  */
 export function componentsOf(text: string): { calendar: Properties; events: Properties[] } {
@@ -87,7 +87,7 @@ function keep(
   if (property) properties.set(name, known ? { ...known, value: known.value + separator + property.value } : property);
 }
 
-/** Content lines, long ones joined again (RFC 5545, 3.1). */
+/** Yields the content lines, with folded ones joined (RFC 5545, 3.1). */
 function* linesIn(body: string): Generator<string> {
   let line = '';
   for (let at = 0; at < body.length;) {
@@ -106,14 +106,14 @@ function lineFeedAfter(body: string, at: number): number {
   return found === -1 ? body.length : found;
 }
 
-/** `NAME:value` or `NAME;PARAMETER=a;OTHER="b:c":value`; undefined for a line of another form. */
+/** Parses `NAME:value` or `NAME;PARAMETER=a;OTHER="b:c":value`; returns undefined for any other line. */
 function propertyIn(line: string, { length }: string): Property | undefined {
   const colon = colonAfter(line, length);
   if (colon === -1 || (colon > length && line.charCodeAt(length) !== SEMICOLON)) return undefined;
   return { isDate: /;VALUE=DATE(?:;|$)/i.test(line.slice(length, colon)), value: line.slice(colon + 1) };
 }
 
-/** A colon within quotes belongs to a parameter. */
+/** Returns the position of the colon before the value; one within quotes belongs to a parameter. */
 function colonAfter(line: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < line.length; at += 1) {

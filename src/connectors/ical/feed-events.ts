@@ -8,7 +8,7 @@ import { type Rule, ruleIn } from './recurrence.js';
 
 /** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */
 export interface FeedEvent {
-  /** Why the event is no stay although its nights are known; null for all others. */
+  /** Why the event is not a stay although its nights are known; null for all others. */
   fault: ConnectorError | null;
   /** The publisher says that the event takes no time (`TRANSP:TRANSPARENT`). */
   isTransparent: boolean;
@@ -21,16 +21,18 @@ export interface FeedEvent {
   sequence: number;
   /** As the publisher wrote it, or null. */
   modifiedAt: Date | null;
-  /** Null: the event takes place once. */
+  /** Null when the event takes place once. */
   recurrence: Recurrence | null;
-  /** The day of the occurrence that the event stands for, of the recurring event with its UID; null: of none. */
+  /**
+   * The day of the occurrence that the event replaces in the recurring event with its UID; null when it replaces none.
+   */
   replaces: string | null;
 }
 
-/** On which further days an event begins, beside its start. Dates are those of the feed's zone. */
+/** The days on which an event begins in addition to its start. Dates are in the feed's zone. */
 interface Recurrence {
   rules: Rule[];
-  /** The start as written, which rules count from: in UTC it may be another day than in the feed's zone. */
+  /** The start as written, from which rules count: in UTC it may fall on another day than in the feed's zone. */
   writtenStart: string;
   dates: string[];
   without: string[];
@@ -46,7 +48,7 @@ export interface FeedHead {
 }
 
 export interface FeedText extends FeedHead {
-  /** An unreadable event is its fault, for whoever asks about events. */
+  /** Each event, or in place of an unreadable one its error, for readers of events. */
   events: (FeedEvent | ConnectorError)[];
 }
 
@@ -55,9 +57,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const EVENING_MS = 20 * HOUR_MS;
-/** Each one costs a look at each night. */
+/** Each recurring event is checked for every night. */
 const MOST_RECURRING = 200;
-/** A feed with more unreadable events is taken for unreadable as a whole. */
+/** A feed with more unreadable events counts as unreadable as a whole. */
 const MOST_FAULTS = 1_000;
 
 /** Reads a whole feed, or throws `invalid_response`: half a feed would open nights that are taken. */
@@ -76,11 +78,11 @@ export function feedIn(text: string): FeedText {
   return { ...head, events: read };
 }
 
-/** Returns what is wrong with an event. */
+/** Returns the error of an event; null for a valid one. */
 export const faultOf = (event: FeedEvent | ConnectorError): ConnectorError | null =>
   event instanceof ConnectorError ? event : event.fault;
 
-/** Reads what a whole feed says of itself. */
+/** Reads the properties of the feed itself. */
 export const feedHeadIn = (text: string): FeedHead => headOf(componentsOf(text).calendar);
 
 function headOf(calendar: Properties): FeedHead {
@@ -92,7 +94,7 @@ function headOf(calendar: Properties): FeedHead {
   };
 }
 
-/** A feed that does not name its zone has the only one that it defines. */
+/** Returns the only zone that a feed defines, for a feed that does not name its zone. */
 function onlyZoneOf(calendar: Properties): string {
   const [zone = '', ...others] = new Set((calendar.get('TZID')?.value ?? '').split('\n').map((id) => id.trim()));
   return others.length === 0 ? cleanText(zone, 100) : '';
@@ -133,7 +135,7 @@ function recurrenceIn(properties: Properties, path: string, timeZone: string): R
     rules: properties.get('RRULE')?.value.split('\n').map(ruleIn) ?? [],
     writtenStart: utcDate(new Date(momentIn(properties.get('DTSTART'), `${path}.DTSTART`).ms)),
     dates: valuesOf('RDATE').map((value) => dateOf(momentOf(value) ?? notDate(`${path}.RDATE`), timeZone)),
-    // One that cannot be read leaves its nights taken.
+    // An exception that cannot be read leaves its nights taken.
     without: valuesOf('EXDATE').flatMap((value) => {
       const moment = momentOf(value);
       return moment ? [dateOf(moment, timeZone)] : [];
@@ -141,7 +143,7 @@ function recurrenceIn(properties: Properties, path: string, timeZone: string): R
   };
 }
 
-/** An event without an id is no stay; the nights from its start to its end are taken all the same. */
+/** Returns the error for an event without a valid id: it is not a stay, but its nights from start to end are taken. */
 function faultIn(uid: string, path: string): ConnectorError | null {
   const isId = uid !== '' && uid.length <= 200 && cleanText(uid) === uid;
   return isId ? null : invalid(`${path}.UID`, 'an id');
@@ -153,20 +155,23 @@ function daysOf(properties: Properties, path: string, timeZone: string): Pick<Fe
   const ends = to ? momentIn(to, `${path}.DTEND`) : lengthened(begins, properties.get('DURATION')?.value, path);
   const zone = areUtcDays(begins, ends) ? 'UTC' : timeZone;
   const [start, given] = [dateOf(begins, zone), lastDayOf(begins, ends, zone)];
-  // Without an end, or with the day of its start, an event of whole days is one of one day.
+  // A whole-day event without an end, or that ends on the day of its start, lasts one day.
   const end =
     given === start && (from?.isDate || /^[\d-]+$/.test(from?.value.trim() ?? '')) ? addDays(start, 1) : given;
   if (end < start) throw invalid(`${path}.DTEND`, 'after DTSTART');
   return { start, end };
 }
 
-/** Publishers write whole days as midnights in UTC too, in a feed of another zone: no stay begins and ends at midnight. */
+/**
+ * Returns whether two times mean whole days. Some publishers write these as midnights in UTC in a feed of another zone;
+ * no stay begins and ends at midnight.
+ */
 const areUtcDays = (begins: Moment, ends: Moment): boolean =>
   begins.isUtc && ends.isUtc && begins.ms % DAY_MS === 0 && ends.ms % DAY_MS === 0;
 
 /**
- * Returns the day of departure. An end in the last minute of a day takes its night. So may ends in the evening in UTC of
- * a feed without a zone: whole days of a zone in the east begin and end then.
+ * Returns the day of departure. An end in the last minute of a day takes its night. So may an end in the evening in UTC
+ * in a feed without a zone, because whole days of an eastern zone begin and end then.
  */
 function lastDayOf(begins: Moment, ends: Moment, zone: string): string {
   const date = dateOf({ ...ends, ms: ends.ms + MINUTE_MS }, zone);
@@ -178,7 +183,7 @@ function lastDayOf(begins: Moment, ends: Moment, zone: string): string {
 
 const timeOf = ({ ms }: Moment): number => ms % DAY_MS;
 
-/** A date, or a time of the listing's own clock, as if it were UTC; `isUtc`: it is. */
+/** A date, or a local time of the listing, as if it were UTC; `isUtc`: it is UTC. */
 interface Moment {
   ms: number;
   isUtc: boolean;
@@ -191,7 +196,10 @@ function notDate(path: string): never {
   throw invalid(path, 'a date');
 }
 
-/** RFC 5545, 3.3.4 and 3.3.5; publishers write ISO 8601 with its separators too. */
+/**
+ * Parses a date or a time (RFC 5545, 3.3.4 and 3.3.5), also with the separators of ISO 8601, which publishers write
+ * too.
+ */
 function momentOf(text: string): Moment | undefined {
   const written = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z?))?$/.exec(text.trim());
   const [, year, month, day, hours = 0, minutes = 0, seconds = 0, utc] = written ?? [];
@@ -202,14 +210,15 @@ function momentOf(text: string): Moment | undefined {
 }
 
 /**
- * Returns the date as written, because stays are in the listing's days; for a time in UTC the date in the feed's zone.
+ * Returns the date as written, because stays are in the listing's local days; for a time in UTC, the date in the feed's
+ * zone.
  */
 const dateOf = ({ ms, isUtc }: Moment, timeZone: string): string =>
   isUtc ? todayIn(timeZone, new Date(ms)) : utcDate(new Date(ms));
 
 const DURATION = /^\+?P(?=.)(?:(\d{1,3})W|(?:(\d{1,4})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?)$/;
 
-/** RFC 5545, 3.3.6 */
+/** Adds a duration (RFC 5545, 3.3.6) to a start. */
 function lengthened({ ms, isUtc }: Moment, duration: string | undefined, path: string): Moment {
   if (duration === undefined) return { ms, isUtc };
   const written = DURATION.exec(duration.trim());
@@ -228,6 +237,6 @@ function instantIn(value: string | undefined): Date | null {
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', N: '\n' };
 
-/** Each escaped character is written with two. */
+/** Resolves the escapes of a text; each has two characters. */
 const plain = (text: string): string =>
   cleanText(text.slice(0, 2 * LONGEST_TEXT).replace(/\\([\s\S])/g, (_, char: string) => ESCAPED[char] ?? char)).trim();

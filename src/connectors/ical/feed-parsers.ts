@@ -11,7 +11,7 @@ import { CANCELLED } from './vocabulary.js';
  * it.
  */
 
-/** Returns what the feed says of itself. */
+/** Returns the properties of the feed itself. */
 export const headIn = textParser(import.meta.url, 'headIn', ({ text }: { text: string }) => feedHeadIn(text));
 
 interface Nights {
@@ -21,7 +21,7 @@ interface Nights {
   to: string;
 }
 
-/** Whether each night is taken, and what is wrong with events whose nights are counted all the same. */
+/** Whether each night is taken, and the faults of events whose nights are counted nevertheless. */
 interface TakenNights {
   taken: boolean[];
   faults: string[];
@@ -30,13 +30,13 @@ interface TakenNights {
 }
 
 /**
- * Returns for each night whether it is taken. Every event takes its nights, blocks and events without an id too; one that
- * recurs takes those of each occurrence. An event whose dates cannot be read may hide a stay: then no night is
- * returned. The cost is that of the events and that of the nights, not their product.
+ * Returns for each night whether it is taken. Every event takes its nights, including blocks and events without an id;
+ * a recurring event takes those of each occurrence. An event whose dates cannot be read may hide a stay: then no night
+ * is returned. The cost is the sum of events and nights, not their product.
  */
 export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to }: Nights): TakenNights => {
   const after = addDays(to, 1);
-  /** How many events begin on a day, less those that end on it. */
+  /** The number of events that begin on a day, minus those that end on it. */
   const changes = new Array<number>(nightsBetween(from, after) + 1).fill(0);
   const events = datedOf(feedIn(text).events);
   const replaced = replacedIn(events);
@@ -58,7 +58,7 @@ export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to 
   return { taken, faults: events.flatMap(({ fault }) => fault?.message ?? []), isEmpty: events.length === 0 };
 });
 
-/** Returns the stay of that id; undefined only when a whole feed does not hold it any more. */
+/** Returns the stay with that id; undefined only when a complete feed no longer contains it. */
 export const stayIn = textParser(
   import.meta.url,
   'stayIn',
@@ -72,7 +72,7 @@ export const stayIn = textParser(
   },
 );
 
-/** Returns all stays, and what is wrong with the events that cannot be read. */
+/** Returns all stays, and the faults of the events that cannot be read. */
 export const allStaysIn = textParser(import.meta.url, 'allStaysIn', ({ text }: { text: string }) => {
   const { events, publisher } = feedIn(text);
   const faults = events.flatMap((event) => faultOf(event)?.message ?? []);

@@ -3,17 +3,17 @@ import { ConnectorError } from '../port/errors.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
 import { invalid } from '../kit/guards.js';
 
-/** A feed that is withheld or gone means that its secret address is not good any more. */
+/** Reports invalid credentials when a feed is withheld or gone: its secret address is no longer valid. */
 export const classify: NonNullable<Connector['classify']> = ({ status }) =>
   [401, 403, 404, 410].includes(status)
-    ? { kind: 'invalid_credentials', message: 'The address of the feed is not valid any more', tokenExpired: false }
+    ? { kind: 'invalid_credentials', message: 'The address of the feed is no longer valid', tokenExpired: false }
     : undefined;
 
 /** The id of the account, and of its one listing. */
 export const feedIdOf = ({ credentials }: Pick<PmsCall, 'credentials'>): string =>
   fingerprintOf(credentials.feed_url ?? '');
 
-/** Requests the text of the feed. What it says is read by the parsers of `feed-parsers.ts`, away from the event loop. */
+/** Requests the text of the feed, which the parsers of `feed-parsers.ts` read off the event loop. */
 export async function feedTextOf(call: PmsCall): Promise<string> {
   const url = addressOf(call.credentials.feed_url ?? '');
   const headers = { accept: 'text/calendar' };
@@ -22,7 +22,7 @@ export async function feedTextOf(call: PmsCall): Promise<string> {
   return text;
 }
 
-/** `webcal:` is how calendars write https. */
+/** Returns the URL of the feed. Calendar programs write `webcal:` for https. */
 function addressOf(feedUrl: string): string {
   const url = feedUrl.trim().replace(/^webcals?:\/\//i, 'https://');
   if (!/^https?:\/\/\S+$/i.test(url))

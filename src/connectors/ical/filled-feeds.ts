@@ -4,7 +4,7 @@ const MOST_FEEDS = 20_000;
 
 /**
  * The feeds that had events when this process read them last. Airbnb sometimes answers with an empty calendar for a few
- * minutes; to believe it at once would open every night.
+ * minutes; believing it immediately would open every night.
  */
 export class FilledFeeds {
   private readonly readAt = new Map<string, number>();

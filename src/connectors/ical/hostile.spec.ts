@@ -6,9 +6,9 @@ import { MOST_EVENTS } from './content-lines.js';
 import { allStaysIn, stayIn, takenIn } from './feed-parsers.js';
 
 const MIB = 1024 * 1024;
-/** Far more than any of them takes; what grows with the square of the size takes longer by orders of magnitude. */
+/** Far more than any of them takes; a cost that grows with the square of the size exceeds it by orders of magnitude. */
 const BUDGET_MS = 30_000;
-/** More days than a calendar has, so that events times nights would be billions. */
+/** More days than any calendar has, so that events times nights would be billions. */
 const NIGHTS = { from: '1970-01-01', to: '2199-12-31' };
 const party = { workspaceId: 'a', accountId: 'a' };
 
@@ -33,7 +33,7 @@ describe('hostile feeds', () => {
   const threads = new ParsingThreads({ budgetMs: BUDGET_MS });
   afterAll(() => threads.onApplicationShutdown());
 
-  it.each(HOSTILE_FEEDS)('of %s cost in proportion to their size', async (_, feed) => {
+  it.each(HOSTILE_FEEDS)('of %s are read or refused within the time budget', async (_, feed) => {
     const text = feed(MIB);
     const reads = [
       threads.parse(party, takenIn, { text, ...NIGHTS }),
@@ -49,7 +49,7 @@ describe('hostile feeds', () => {
       else expect(outcome.status).toBe('fulfilled');
   });
 
-  it(`of ${MOST_EVENTS} events are read, of more events refused with a reason`, async () => {
+  it(`with ${MOST_EVENTS} events are read, and refused with a reason when they have more`, async () => {
     const { call } = callOf(stays(MOST_EVENTS), threads);
     expect((await ical.reservations.changed(call, { since: null })).items).toHaveLength(MOST_EVENTS);
     const reason = { kind: 'invalid_response', message: 'The calendar has more than 20000 events' };
@@ -66,14 +66,14 @@ describe('hostile feeds', () => {
     });
   });
 
-  it('are asked for with at most 2 MiB', async () => {
+  it('are requested with a limit of 2 MiB', async () => {
     const { call, outbound } = callOf(calendar());
     await ical.verify(call);
     expect(outbound.requests).toMatchObject([{ maxResponseBytes: 2 * MIB }]);
   });
 });
 
-/** Notes what is read, and reads nothing. */
+/** Records the names of the parsers, and parses nothing. */
 class Noted extends ParsingThreads {
   readonly names: string[] = [];
 
@@ -83,7 +83,7 @@ class Noted extends ParsingThreads {
   };
 }
 
-it('reads nothing of a feed but by parsers, which leave large texts to a thread', async () => {
+it('reads a feed only through its parsers', async () => {
   const noted = new Noted();
   const { call } = callOf(stays(2), noted);
   const reads = [
@@ -98,7 +98,7 @@ it('reads nothing of a feed but by parsers, which leave large texts to a thread'
   expect(noted.names).toEqual(['headIn', 'headIn', 'headIn', 'takenIn', 'stayIn', 'allStaysIn']);
 });
 
-it('reads the same from a thread as on the event loop', async () => {
+it('returns the same results from a thread as on the event loop', async () => {
   const texts = ['X-WR-CALNAME:Villa', 'BEGIN:VEVENT', 'DTSTART:20260605T150000Z', 'DURATION:P2D', 'UID:b@airbnb.com'];
   const body = calendar(...texts, 'LAST-MODIFIED:20260101T000000Z', 'DESCRIPTION:a\\nb', 'END:VEVENT');
   const read = async (atOnce: number) => {

@@ -16,7 +16,7 @@ const tested: ConnectorUnderTest = {
 };
 const bench = new ContractBench(tested);
 
-/** A feed is one listing, read-only and without prices: of the contract what is left. */
+/** A feed is one listing, read-only and without prices, so only these parts of the contract apply. */
 describe('iCalendar feed: the connector contract', () => {
   beforeAll(() => bench.start());
   afterEach(() => bench.sandbox.clearFaults());
@@ -53,7 +53,7 @@ describe('iCalendar feed: the connector contract', () => {
     );
   });
 
-  it('verifies by reading, and refuses an address that is not good', async () => {
+  it('verifies by reading, and refuses an invalid address', async () => {
     const before = bench.sandbox.calls('demo').length;
     expect((await ical.verify(bench.call())).providerAccountId).not.toBe('');
     expect(bench.sandbox.calls('demo').slice(before)).toMatchObject([{ method: 'GET' }]);
@@ -64,7 +64,7 @@ describe('iCalendar feed: the connector contract', () => {
     bench.sandbox.setKeyRevoked('demo', false);
   });
 
-  it('is one listing', async () => {
+  it('returns the feed as one listing', async () => {
     const { name, timeZone } = await property();
     expect(bench.listings).toMatchObject([{ name, timeZone, units: [] }]);
     const [listing] = bench.listings;
@@ -72,7 +72,7 @@ describe('iCalendar feed: the connector contract', () => {
     expect(await ical.listings.one(bench.call(), 'another')).toBeUndefined();
   });
 
-  it('has every night once, closed ones and booked ones taken, the day of departure free', async () => {
+  it('returns every night once, with closed and booked nights taken and the day of departure free', async () => {
     const from = bench.today();
     const { arrival, departure } = await book();
     const nights = await bench.calendar(bench.listing(), from, addDays(from, 399));
@@ -101,7 +101,7 @@ describe('iCalendar feed: the connector contract', () => {
     expect(await ical.reservations.read(bench.call(), uidOf(booking))).toEqual(moved[0]);
   });
 
-  it('takes a stay for gone only after a whole feed without it', async () => {
+  it('reports a stay as gone only after a complete feed without it', async () => {
     const booking = await book();
     expect(await ical.reservations.read(bench.call(), uidOf(booking))).toMatchObject({ status: 'CONFIRMED' });
     await bench.sandbox.changeBooking('demo', booking.id, { status: 'cancelled' });
@@ -115,7 +115,7 @@ describe('iCalendar feed: the connector contract', () => {
 
   describeHostileAnswers(bench);
 
-  it('lets no address of a feed into an error', () => {
+  it('never includes the address of a feed in an error', () => {
     expect(bench.errors.length).toBeGreaterThan(10);
     expect(inspect(bench.errors, { depth: 20, showHidden: true })).not.toMatch(/sandbox-(demo|nobody|stranger)/);
   });

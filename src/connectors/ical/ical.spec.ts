@@ -21,14 +21,14 @@ const taken = async (body: string) =>
   (await ical.calendar(callOf(body).call, listing, '2026-06-01', '2026-06-06')).map(({ available }) => 1 - available);
 
 describe('the request', () => {
-  it('has the same answer whenever the feed says that it was made', async () => {
+  it('returns the same text when only the time of creation in the feed differs', async () => {
     const madeAt = (time: string) => calendar(...stay('1', '20260602', '20260604', `DTSTAMP:${time}`, 'CLASS:PUBLIC'));
     const textOf = async (body: string) => (await callOf(body).call.http.send({ method: 'GET', path: '/' })).text;
     expect(await textOf(madeAt('20260601T060000Z'))).toBe(await textOf(madeAt('20260601T060500Z')));
     expect(await taken(madeAt('20260601T060000Z'))).toEqual([0, 1, 1, 0, 0, 0]);
   });
 
-  it('goes to the host of the feed by way of the address filter, without anything of ours', async () => {
+  it('goes to the address of the feed through the address filter', async () => {
     const { call, requests } = callOf(calendar());
     await ical.verify(call);
     expect(requests).toMatchObject([{ url: 'https://host.example/secret.ics', addressFilter: true }]);
@@ -37,14 +37,14 @@ describe('the request', () => {
   it.each([
     ['webcal://host.example/a.ics', 'https://host.example/a.ics'],
     ['  https://host.example/a.ics?s=1 ', 'https://host.example/a.ics?s=1'],
-  ])('to %s is one to %s', async (feedUrl, url) => {
+  ])('for %s goes to %s', async (feedUrl, url) => {
     const { call, requests } = callOf(calendar(), 200, feedUrl);
     await ical.verify(call);
     expect(requests[0]!.url).toBe(url);
   });
 
   it.each(['', '/etc/passwd', 'file:///etc/passwd', 'ftp://host.example/a.ics', 'host.example/a.ics'])(
-    'is not made to %p',
+    'is not sent to %p',
     async (feedUrl) => {
       const { call, requests } = callOf(calendar(), 200, feedUrl);
       await expect(ical.verify(call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
@@ -60,7 +60,7 @@ describe('the request', () => {
     [204, 'invalid_response'],
     [429, 'rate_limited'],
     [500, 'unavailable'],
-  ])('answered %i is %s', async (status, kind) => {
+  ])('answered with %i fails with %s', async (status, kind) => {
     await expect(ical.listings.page(callOf(calendar(), status).call)).rejects.toMatchObject({ kind });
   });
 });
@@ -74,11 +74,11 @@ describe('a feed', () => {
     calendar(...stay('a', '20260623', '20260627')).slice(0, -8),
     calendar('BEGIN:VEVENT', 'UID:a'),
     `${calendar()}<!-- cached -->`,
-  ])('that is not whole is none: %j', async (body) => {
+  ])('that is incomplete is refused: %j', async (body) => {
     await expect(changed(body)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('joins long lines, resolves escapes, and reads parameters with colons in quotes', () => {
+  it('has its folded lines joined, its escapes resolved, and colons in quoted parameters ignored', () => {
     const { name, events } = feedIn(
       calendar(
         'X-WR-CALNAME:Villa\\, sea',
@@ -107,7 +107,7 @@ describe('a feed', () => {
     [['DTSTART;VALUE=DATE:20260601', 'DURATION:P1W'], '2026-06-08'],
     [['DTSTART:20260601T150000Z', 'DTEND:20260603T100000Z'], '2026-06-03'],
     [['DTSTART:20260601T100000Z', 'DTEND:20260601T120000Z'], '2026-06-01'],
-  ])('with %j ends on %s', (lines, end) => {
+  ])('with an event of %j ends it on %s', (lines, end) => {
     expect(feedIn(calendar(...event('UID:a', ...lines))).events).toMatchObject([{ start: '2026-06-01', end }]);
   });
 
@@ -116,7 +116,7 @@ describe('a feed', () => {
     [['UID:a', 'DTSTART:20260231']],
     [['UID:a', 'DTSTART:20260605', 'DTEND:20260601']],
     [['UID:a', 'DTSTART:20260601', 'DURATION:forever']],
-  ])('with the event %j is not complete and opens no night', async (lines) => {
+  ])('with the event %j is incomplete and opens no night', async (lines) => {
     const body = calendar(...event(...lines), ...stay('b', '20260602', '20260604'));
     expect(feedIn(body).events[0]).toBeInstanceOf(ConnectorError);
     const page = await changed(body);
@@ -127,8 +127,8 @@ describe('a feed', () => {
   });
 });
 
-describe('an event that is no stay although its nights are known', () => {
-  it('without an id takes its nights and leaves the others as they are, with a warning', async () => {
+describe('an event without an id', () => {
+  it('is not a stay, but takes its nights with a warning and does not affect other events', async () => {
     const body = calendar(...event('DTSTART:20260601'), ...stay('b', '20260603', '20260605'));
     const { result, warnings } = await withWarnings(() => taken(body));
     expect(result).toEqual([1, 0, 1, 1, 0, 0]);
@@ -145,17 +145,21 @@ describe('an event that recurs', () => {
   it.each<[string, string[], number[]]>([
     ['by a rule', ['DTSTART:20260601', 'RRULE:FREQ=DAILY;INTERVAL=2'], [1, 0, 1, 0, 1, 0]],
     ['from long ago', ['DTSTART:20200104', 'DTEND:20200106', 'RRULE:FREQ=WEEKLY'], [0, 0, 0, 0, 0, 1]],
-    ['over the first night', ['DTSTART:20260523', 'DURATION:P3D', 'RRULE:FREQ=WEEKLY;BYDAY=SU'], [1, 1, 0, 0, 0, 0]],
+    [
+      'by a rule with an occurrence that began before the first night',
+      ['DTSTART:20260523', 'DURATION:P3D', 'RRULE:FREQ=WEEKLY;BYDAY=SU'],
+      [1, 1, 0, 0, 0, 0],
+    ],
     ['by two rules', ['DTSTART:20260601', 'RRULE:FREQ=WEEKLY', 'RRULE:FREQ=WEEKLY;BYDAY=WE'], [1, 0, 1, 0, 0, 0]],
     ['on further dates', ['DTSTART:20260601', 'RDATE:20260603,20260604', 'RDATE:20260606'], [1, 0, 1, 1, 0, 1]],
-    ['but for some dates', ['DTSTART:20260601', 'RRULE:FREQ=DAILY', 'EXDATE:20260601,20260604'], [0, 1, 1, 0, 1, 1]],
+    ['except on some dates', ['DTSTART:20260601', 'RRULE:FREQ=DAILY', 'EXDATE:20260601,20260604'], [0, 1, 1, 0, 1, 1]],
     [
-      'but for a date that cannot be read',
+      'with an exception date that cannot be read',
       ['DTSTART:20260601', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:tomorrow'],
       [1, 1, 0, 0, 0, 0],
     ],
     ['by an unknown rule', ['DTSTART:20260603', 'RRULE:FREQ=YEARLY;BYWEEKNO=1'], [0, 0, 1, 1, 1, 1]],
-  ])('%s takes the nights of each occurrence, and is no stay', async (_, lines, nights) => {
+  ])('%s takes the nights of each occurrence, and is not a stay', async (_, lines, nights) => {
     const body = calendar(...event('UID:a', ...lines), ...stay('b', '20260701', '20260705'));
     const { result, warnings } = await withWarnings(() => taken(body));
     expect([result, warnings]).toEqual([nights, []]);
@@ -163,7 +167,7 @@ describe('an event that recurs', () => {
     expect([items.map(({ providerReservationId: id }) => id), complete]).toEqual([['b'], true]);
   });
 
-  it('takes the days of the zone of the feed when it is written in UTC', async () => {
+  it('takes the days in the zone of the feed when it is written in UTC', async () => {
     // Every Friday from 20:00 in Los Angeles, which is Saturday in UTC.
     const times = ['DTSTART:20260502T030000Z', 'DTEND:20260502T180000Z', 'EXDATE:20260530T030000Z'];
     const body = calendar('X-WR-TIMEZONE:America/Los_Angeles', ...event('UID:a', ...times, 'RRULE:FREQ=WEEKLY'));
@@ -180,13 +184,13 @@ describe('an event that recurs', () => {
     expect((await changed(body)).items).toEqual([]);
   });
 
-  it('takes the nights of occurrences that come without the event itself', async () => {
+  it('takes the nights of occurrences that are listed without the event itself', async () => {
     const of = (day: string): string[] =>
       event('UID:a', `RECURRENCE-ID:${day}T060000Z`, `DTSTART:${day}T060000Z`, 'DURATION:P1D', 'SUMMARY:Busy');
     expect(await taken(calendar(...of('20260601'), ...of('20260603')))).toEqual([1, 0, 1, 0, 0, 0]);
   });
 
-  it('is one of at most 200', async () => {
+  it('makes the feed unreadable when more than 200 events recur', async () => {
     const recurring = (count: number): string =>
       calendar(
         ...Array.from({ length: count }, (_, at) => event(`UID:${at}`, 'DTSTART:20260601', 'RRULE:FREQ=DAILY')).flat(),
@@ -209,7 +213,7 @@ describe('a feed that is empty', () => {
     return { clock, nights: async () => (await ical.calendar(call, listing, '2026-06-01', '2026-06-02')).length };
   };
 
-  it('opens no night within an hour after one with events', async () => {
+  it('opens no night within an hour of a feed with events', async () => {
     const { clock, nights } = reads('filled', calendar(...stay('a', '20260601', '20260602')), calendar(), calendar());
     expect(await nights()).toBe(2);
     await expect(nights()).rejects.toMatchObject({ kind: 'invalid_response' });
@@ -217,7 +221,7 @@ describe('a feed that is empty', () => {
     expect(await nights()).toBe(2);
   });
 
-  it('is believed when it was empty before', async () => {
+  it('is accepted when it was empty before', async () => {
     const { nights } = reads('empty', calendar(), calendar());
     expect([await nights(), await nights()]).toEqual([2, 2]);
   });
@@ -236,22 +240,22 @@ describe('a feed of another shape', () => {
     ['separators', ['DTSTART;VALUE=DATE:2026-06-02', 'DTEND;VALUE=DATE:2026-06-04']],
     ['separators in times', ['DTSTART:2026-06-02T15:00:00Z', 'DTEND:2026-06-04T10:00:00Z']],
     ['an end in the last minute of a day', ['DTSTART:20260602T000000', 'DTEND:20260603T235959']],
-    ['an end in the last minute of the only days', ['DTSTART:20260602T150000', 'DTEND:20260603T235900']],
-    ['whole days as midnights of a zone in the east', ['DTSTART:20260602T210000Z', 'DTEND:20260603T210000Z']],
-  ])('with %s takes the nights that are meant', async (_, lines) => {
+    ['times of day, and an end in the last minute of a day', ['DTSTART:20260602T150000', 'DTEND:20260603T235900']],
+    ['whole days written as midnights of an eastern zone', ['DTSTART:20260602T210000Z', 'DTEND:20260603T210000Z']],
+  ])('with %s takes the intended nights', async (_, lines) => {
     expect(await taken(calendar(...event('UID:a', ...lines)))).toEqual([0, 1, 1, 0, 0, 0]);
   });
 
   it.each<[string, string[]]>([
-    ['of its own zone', ['X-WR-TIMEZONE:America/Los_Angeles']],
-    ['of the only zone that it defines', ['BEGIN:VTIMEZONE', 'TZID:America/Los_Angeles', 'END:VTIMEZONE']],
-  ])('with whole days as midnights in UTC takes those days, and times are %s', async (_, zone) => {
+    ['the zone that it names', ['X-WR-TIMEZONE:America/Los_Angeles']],
+    ['the only zone that it defines', ['BEGIN:VTIMEZONE', 'TZID:America/Los_Angeles', 'END:VTIMEZONE']],
+  ])('with whole days as midnights in UTC takes those days, and reads other times in %s', async (_, zone) => {
     const wholeDays = event('UID:a', 'DTSTART:20260602T000000Z', 'DTEND:20260604T000000Z');
     const hours = event('UID:b', 'DTSTART:20260606T010000Z', 'DTEND:20260606T180000Z');
     expect(await taken(calendar(...zone, ...wholeDays, ...hours))).toEqual([0, 1, 1, 0, 1, 0]);
   });
 
-  it('that marks arrivals and departures beside the stays leaves the days of departure free', async () => {
+  it('that marks arrivals and departures in addition to stays leaves the days of departure free', async () => {
     const body = calendar(
       ...stay('a', '20260602', '20260604'),
       ...event('UID:in', 'DTSTART:20260602', 'SUMMARY:Check-in: Ada'),
@@ -272,7 +276,7 @@ describe('a transparent event', () => {
   });
 
   it.each(['Available', 'Disponible', 'Free'])(
-    'takes no nights and is no stay with the summary "%s"',
+    'takes no nights and is not a stay with the summary "%s"',
     async (summary) => {
       expect(await taken(transparent(summary))).toEqual([0, 0, 0, 0, 0, 0]);
       expect((await changed(transparent(summary))).items).toEqual([]);
@@ -286,7 +290,7 @@ describe('a transparent event', () => {
 });
 
 describe('stays', () => {
-  it('take their nights, not the day of departure; cancelled ones none; blocks are no stays', async () => {
+  it('take their nights but not the day of departure; cancelled stays take none, blocks are no stays', async () => {
     const body = calendar(
       ...stay('a', '20260530', '20260602'),
       ...stay('c', '20260603', '20260604', 'STATUS:CANCELLED'),
@@ -303,7 +307,7 @@ describe('stays', () => {
     expect(complete).toBe(true);
   });
 
-  it('are known by French summaries too', async () => {
+  it('are distinguished from blocks by French summaries too', async () => {
     const body = calendar(
       ...event('UID:b', 'DTSTART:20260603', 'DTEND:20260604', 'SUMMARY:Indisponible'),
       ...event('UID:p', 'DTSTART:20260604', 'DTEND:20260606', 'SUMMARY:Provisoire'),
@@ -312,7 +316,7 @@ describe('stays', () => {
     expect(items.map(({ providerReservationId: id, status }) => `${id} ${status}`)).toEqual(['p PENDING']);
   });
 
-  it('of Booking.com are shown as blocked, for its feeds name stays and closed periods alike', async () => {
+  it('of Booking.com are shown as blocked, because its feeds name stays and closed periods alike', async () => {
     const closed = 'SUMMARY:CLOSED - Not available';
     const body = calendar(
       ...event('UID:1f9a@booking.com', 'DTSTART;VALUE=DATE:20260603', 'DTEND;VALUE=DATE:20260605', closed),
@@ -327,7 +331,7 @@ describe('stays', () => {
     expect(await taken(body)).toEqual([0, 0, 1, 1, 1, 0]);
   });
 
-  it('name the site that made their ids, where it takes bookings', async () => {
+  it('name the site that made their ids as the source if it takes bookings', async () => {
     const body = calendar(
       ...stay('a@airbnb.com', '20260601', '20260602'),
       ...stay('b@host.example', '20260603', '20260604'),
@@ -335,7 +339,7 @@ describe('stays', () => {
     expect((await changed(body)).items.map(({ source }) => source)).toEqual(['airbnb.com', 'ical']);
   });
 
-  it('of one UID are one, the newest', async () => {
+  it('with the same UID count as one, the newest', async () => {
     const body = calendar(
       ...stay('a', '20260601', '20260603', 'SEQUENCE:2'),
       ...stay('a', '20260701', '20260703', 'SEQUENCE:1'),
@@ -344,7 +348,7 @@ describe('stays', () => {
     expect(await ical.reservations.read(callOf(body).call, 'a')).toMatchObject({ checkIn: '2026-06-01' });
   });
 
-  it('carry the confirmation code of their address', async () => {
+  it('have the confirmation code from the address in their description', async () => {
     const url = 'https://www.airbnb.com/hosting/reservations/details/HMABC';
     const body = calendar(
       ...stay('a', '20260601', '20260603', `DESCRIPTION:Reservation URL: ${url}\\nPhone Number (Last 4 Digits): 1234`),

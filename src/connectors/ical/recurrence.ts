@@ -13,15 +13,15 @@ type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
 interface OnWeekday {
   weekday: number;
-  /** Counts within the month or the year, from the end where it is below zero; 0: each one. */
+  /** The position within the month or the year, from the end when negative; 0 for each one. */
   nth: number;
 }
 
 export interface Rule {
-  /** Undefined: a rule of which only the start and the last day are known, so that every day counts. */
+  /** Undefined when only the start and the last day of the rule are known, so that every day counts. */
   frequency?: Frequency;
   interval: number;
-  /** The number of occurrences, the first one among them. */
+  /** The number of occurrences, including the first. */
   count?: number;
   /** The last day. */
   until?: number;
@@ -32,14 +32,14 @@ export interface Rule {
 }
 
 const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-/** Parts that never add a day: without them there are as many days or more. */
+/** Parts that never add a day: without them, the rule has at least as many days. */
 const NARROWING = ['BYSETPOS', 'BYHOUR', 'BYMINUTE', 'BYSECOND'];
 const READ = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', '', ...NARROWING];
 const ON_WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 
 /**
- * Reads a rule. What it cannot express (weeks or days of the year, hours) leaves a rule that takes more days, never
- * fewer: a night that is closed in vain is better than one that is sold twice.
+ * Reads a rule. Unsupported parts (weeks or days of the year, hours) result in a rule that takes more days, never
+ * fewer: a night that is closed needlessly is better than one that is sold twice.
  */
 export function ruleIn(text: string): Rule {
   const parts = new Map(text.toUpperCase().split(';').map(partIn));
@@ -62,7 +62,7 @@ function partIn(part: string): [string, string] {
   return [name.trim(), value.trim()];
 }
 
-/** Undefined: not given. Null: no such number. */
+/** Returns undefined when no number is given, and null when it is invalid. */
 function countIn(text: string | undefined): number | undefined | null {
   if (text === undefined) return undefined;
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -80,7 +80,7 @@ function weekdaysIn(text: string | undefined): OnWeekday[] | undefined {
     : undefined;
 }
 
-/** The time of day is left out, which may add one day. */
+/** Reads the last day. The time of day is left out, which may add one day. */
 function untilIn(text = ''): number | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
   const found = dayOf(`${year}-${month}-${day}`);
@@ -105,8 +105,8 @@ function calendarDay(day: number): CalendarDay {
 const daysInMonth = ({ year, month }: CalendarDay): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * Returns the days on which an event begins, from `from` up to and not including `before`. The cost is that of the days
- * from its start on where the rule counts, otherwise that of the range.
+ * Returns the days on which an event begins, from `from` up to and not including `before`. The cost grows with the days
+ * since its start if the rule has a count, otherwise with the range.
  */
 export function occurrencesOf(rule: Rule, start: number, from: number, before: number): number[] {
   const first = calendarDay(start);
@@ -146,7 +146,7 @@ const isInMonth = ({ months }: Rule, { month }: CalendarDay): boolean => months.
 const isOnDate = ({ monthDays }: Rule, at: CalendarDay): boolean =>
   monthDays.length === 0 || monthDays.includes(at.date) || monthDays.includes(at.date - daysInMonth(at) - 1);
 
-/** For a daily rule, in which weekdays have no number. */
+/** Returns whether a daily rule, whose weekdays have no number, includes a day. */
 const isOnDay = (rule: Rule, at: CalendarDay): boolean =>
   isOnDate(rule, at) && (rule.weekdays.length === 0 || rule.weekdays.some(({ weekday }) => weekday === at.weekday));
 

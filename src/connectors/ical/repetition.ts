@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '../port/values.js';
 import type { FeedEvent } from './feed-events.js';
 import { dateOfDay, dayOf, occurrencesOf } from './recurrence.js';
 
-/** By UID the days of occurrences that an event of its own stands for. */
+/** The days of occurrences that are replaced by separate events, by UID. */
 export type Replaced = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function replacedIn(events: readonly FeedEvent[]): Replaced {
@@ -23,7 +23,7 @@ export function datesOf(
 ): string[] {
   if (!recurrence) return [start];
   const { rules, writtenStart, dates, without } = recurrence;
-  // A rule counts in days as written, of which the zone makes the day before or after.
+  // A rule counts in days as written, which the zone may move to the day before or after.
   const shift = nightsBetween(writtenStart, start);
   const [first, last] = [dayOf(from) - shift, dayOf(before) - shift];
   const byRules = rules.flatMap((rule) => occurrencesOf(rule, dayOf(writtenStart), first, last));

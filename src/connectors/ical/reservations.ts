@@ -14,8 +14,8 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 }
 
 /**
- * All that the feed holds, whatever changed. It is complete: a stay that it had and has no more is cancelled at the
- * publisher.
+ * Returns all stays in the feed, changed or not. They are complete: a stay that the feed no longer contains was
+ * cancelled at the publisher.
  */
 export async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
   const { stays, faults } = await call.parse(allStaysIn, { text: await feedTextOf(call) });
@@ -27,7 +27,9 @@ export async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
 
 const ZERO = new Decimal(0);
 
-/** Names all fields: thousands of stays are mapped at once, and to spread a blank one costs a hundred times as much. */
+/**
+ * Names all fields: thousands of stays are mapped in a row, and spreading a blank one costs a hundred times as much.
+ */
 const reservationOf = (stay: FeedStay, feedId: string): PmsReservation => ({
   providerReservationId: stay.uid,
   reference: null,

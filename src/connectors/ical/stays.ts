@@ -16,7 +16,7 @@ export interface FeedStay {
   modifiedAt: Date | null;
 }
 
-/** The last part of an address, or what its query calls `code`; after the first character of the host. */
+/** The last part of an address, or the `code` in its query; matched after the first character of the host. */
 const CODE = /(?:\/|[?&]code=)([\w-]+)\/?$/;
 
 /**
@@ -34,8 +34,8 @@ const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
 export const isFree = (event: FeedEvent): boolean => event.isTransparent && AVAILABLE.test(event.summary.trim());
 
 /**
- * Blocks take nights and are no stays; neither is what begins and ends on one day, what recurs, and what only marks an
- * arrival or a departure.
+ * Returns whether an event is a stay. Blocks take nights but are not stays; neither are events that begin and end on
+ * one day, that recur, or that only mark an arrival or a departure.
  */
 export const isStay = (event: FeedEvent): boolean =>
   event.end > event.start &&
@@ -48,8 +48,8 @@ export const isStay = (event: FeedEvent): boolean =>
 const isOneDay = ({ start, end }: FeedEvent): boolean => end <= addDays(start, 1);
 
 /**
- * Returns whether an event only marks the arrival or the departure of another one: some publishers write both beside each stay,
- * of one day each. One that marks no other event takes its nights.
+ * Returns whether an event only marks the arrival or the departure of another one: some publishers add both to each
+ * stay, as events of one day. A marker without another event takes its nights.
  */
 export function isMarker(events: readonly FeedEvent[]): (event: FeedEvent) => boolean {
   const others = events.filter(({ summary }) => !ARRIVAL.test(summary) && !DEPARTURE.test(summary));
@@ -60,10 +60,10 @@ export function isMarker(events: readonly FeedEvent[]): (event: FeedEvent) => bo
       (DEPARTURE.test(event.summary) && ends.has(event.start)));
 }
 
-/** Calendars that people keep themselves: not where a stay was booked. */
+/** Calendars that people keep themselves, in which no stay was booked. */
 const KEPT_BY_HAND = /google|apple|microsoft/i;
 
-/** The site that made the id of an event (`…@airbnb.com`), or else the feed, where it is one that takes bookings. */
+/** Returns the site that made the id of an event (`…@airbnb.com`), otherwise the publisher, if it takes bookings. */
 function sourceOf(event: FeedEvent, publisher: string): string {
   if (isOfBookingCom(event)) return 'booking.com';
   const [, site = ''] = /@([\w.-]+)$/.exec(event.uid) ?? [];
@@ -71,7 +71,9 @@ function sourceOf(event: FeedEvent, publisher: string): string {
   return [site, publisher].find(takesBookings) ?? 'ical';
 }
 
-/** An event that states nothing is a stay; an unknown word may mean anything. */
+/**
+ * Returns the status of an event: confirmed when it states none, unknown for an unknown word, which may mean anything.
+ */
 function statedIn({ status, summary }: FeedEvent): PmsReservationStatus {
   const stated = status === '' ? 'CONFIRMED' : (STATUSES.get(status) ?? 'UNKNOWN');
   return stated === 'CONFIRMED' && PROVISIONAL.test(summary) ? 'PENDING' : stated;
@@ -82,7 +84,7 @@ function statusOf(event: FeedEvent): PmsReservationStatus {
   return isOfBookingCom(event) && stated !== 'CANCELLED' ? 'BLOCKED' : stated;
 }
 
-/** The code at the end of the first address that has one. Linear: each word is looked at by itself. */
+/** Returns the code at the end of the first address that has one. Linear: each word is examined separately. */
 function codeIn(description: string): string | null {
   for (const word of description.split(/\s+/)) {
     const [, address] = /https?:\/\/\S(.*)/s.exec(word) ?? [];
@@ -92,7 +94,7 @@ function codeIn(description: string): string | null {
   return null;
 }
 
-/** Of several events with one UID the newest counts, which moves the stay. */
+/** Returns the stays. Of several events with one UID, the newest counts, which moves the stay. */
 export function staysIn(events: readonly FeedEvent[], publisher: string): FeedStay[] {
   const newest = new Map<string, FeedEvent>();
   for (const event of events)

@@ -15,6 +15,6 @@ export const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
 export const AVAILABLE = /^(available|disponible|verf[uü]gbar|free)\b/i;
 /** Summaries of stays that are not confirmed yet: Abritel has `Provisoire`. */
 export const PROVISIONAL = /^(provisoire|tentative)\b/i;
-/** Summaries of events that mark an arrival or a departure, beside the stay itself. */
+/** Summaries of events that mark an arrival or a departure, in addition to the stay itself. */
 export const ARRIVAL = /\bcheck-?in\b/i;
 export const DEPARTURE = /\bcheck-?out\b/i;

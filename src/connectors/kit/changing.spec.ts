@@ -15,23 +15,23 @@ function cancelling(answer: Answer, read: PmsReservationStatus | ConnectorError 
   return { outcome: change(call, REQUEST, reading), requests: outbound.requests };
 }
 
-it('returns what the PMS holds afterwards', async () => {
+it('returns the reservation as the PMS has it afterwards', async () => {
   const { outcome, requests } = cancelling({}, 'CANCELLED');
   expect(await outcome).toEqual({ status: 'CANCELLED' });
   expect(requests).toHaveLength(1);
 });
 
-it('knows nothing of what the PMS does not know', async () => {
+it('returns undefined for a reservation that the PMS does not know', async () => {
   expect(await cancelling({ status: 404 }, 'CANCELLED').outcome).toBeUndefined();
 });
 
-it('takes a refusal for success where the reservation is cancelled already, and for a refusal elsewhere', async () => {
+it('treats a refusal as success only if the reservation is already cancelled', async () => {
   expect(await cancelling({ status: 422 }, 'CANCELLED').outcome).toEqual({ status: 'CANCELLED' });
   await expect(cancelling({ status: 422 }, 'CONFIRMED').outcome).rejects.toMatchObject({ kind: 'rejected' });
   await expect(cancelling({ status: 422 }, undefined).outcome).rejects.toMatchObject({ kind: 'rejected' });
 });
 
-it('leaves the outcome open when the PMS does not confirm, or cannot be asked afterwards', async () => {
+it('reports an unknown outcome when the PMS does not confirm, or cannot be read afterwards', async () => {
   const { outcome, requests } = cancelling({ status: 502 }, 'CANCELLED');
   await expect(outcome).rejects.toMatchObject({ kind: 'unknown_outcome' });
   expect(requests).toHaveLength(1);
@@ -39,7 +39,7 @@ it('leaves the outcome open when the PMS does not confirm, or cannot be asked af
   await expect(cancelling({}, cause).outcome).rejects.toMatchObject({ kind: 'unknown_outcome', cause });
 });
 
-it('takes a refused confirmation for success only where the reservation is confirmed', async () => {
+it('treats a refused confirmation as success only if the reservation is confirmed', async () => {
   const confirming = (status: PmsReservationStatus) => cancelling({ status: 422 }, status, confirmBy).outcome;
   expect(await confirming('CONFIRMED')).toEqual({ status: 'CONFIRMED' });
   for (const status of ['PENDING', 'CANCELLED'] as const)
@@ -61,17 +61,17 @@ describe('a changed stay', () => {
     return { outcome: changeStayBy(call, REQUEST, change, reading), requests: outbound.requests };
   };
 
-  it('is what the PMS holds afterwards, by one write', async () => {
+  it('is returned as the PMS has it afterwards, after one write', async () => {
     const { outcome, requests } = changing({}, stay());
     expect(await outcome).toEqual(stay());
     expect(requests).toHaveLength(1);
   });
 
-  it('is undefined where the PMS does not know the reservation', async () => {
+  it('is undefined when the PMS does not know the reservation', async () => {
     expect(await changing({ status: 404 }, stay()).outcome).toBeUndefined();
   });
 
-  it('counts as made when the PMS refuses it and holds it already', async () => {
+  it('counts as made when the PMS refuses it but already has it', async () => {
     expect(await changing({ status: 422 }, stay()).outcome).toEqual(stay());
   });
 
@@ -79,7 +79,7 @@ describe('a changed stay', () => {
     ['other nights', { checkOut: '2026-07-04' }],
     ['other guests', { guests: 2 }],
     ['a cancelled reservation', { status: 'CANCELLED' as const }],
-  ])('is refused when the PMS refuses it and holds %s', async (_, parts) => {
+  ])('is refused when the PMS refuses it and has %s', async (_, parts) => {
     await expect(changing({ status: 422 }, stay(parts)).outcome).rejects.toMatchObject({ kind: 'rejected' });
   });
 
@@ -97,7 +97,7 @@ describe('a changed stay', () => {
     await expect(changing({}, cause).outcome).rejects.toMatchObject({ kind: 'unknown_outcome', cause });
   });
 
-  it('may have other guests and another unit than requested where the change is not about them', async () => {
+  it('may have guests and a unit other than requested when the change does not concern them', async () => {
     const dates = { ...wanted, guests: 2 };
     const held = stay({ guests: 4, providerUnitId: 'room-7' });
     expect(await changing({}, held, dates).outcome).toEqual(held);

@@ -7,8 +7,8 @@ type Reading = () => Promise<PmsReservation | undefined>;
 type Write = Omit<PmsRequest, 'write'>;
 
 /**
- * Changes a reservation by one write and returns it as the PMS holds it then; undefined when the PMS does not know it
- * (404). When the PMS refuses, what it holds decides: a reservation that is as wanted counts as success.
+ * Changes a reservation by one write and returns it as the PMS then has it; undefined when the PMS does not know it
+ * (404). When the PMS refuses, its current state decides: a reservation that is already as wanted counts as success.
  */
 const changeBy = async (
   call: PmsCall,
@@ -26,7 +26,7 @@ const changeBy = async (
   return afterChange(read());
 };
 
-/** Changes a reservation's status to one of `wanted`, as `changeBy`. */
+/** Changes a reservation's status to one of `wanted`, like `changeBy`. */
 const changeTo =
   (...wanted: PmsReservationStatus[]) =>
   (call: PmsCall, request: Write, read: Reading): Promise<PmsReservation | undefined> =>
@@ -36,7 +36,7 @@ export const cancelBy = changeTo('CANCELLED');
 
 export const confirmBy = changeTo('CONFIRMED', 'MODIFIED', 'STAYING');
 
-/** Changes a stay, as `changeBy`. When the PMS accepts and does not show the wanted stay, the outcome stays unknown. */
+/** Changes a stay, like `changeBy`. If the PMS accepts but does not show the wanted stay, the outcome stays unknown. */
 export async function changeStayBy(
   call: PmsCall,
   request: Write,
@@ -49,7 +49,7 @@ export async function changeStayBy(
   return current;
 }
 
-/** Returns whether a reservation is the wanted stay; guests and unit count only where the change is about them. */
+/** Returns whether a reservation is the wanted stay; guests and unit count only if the change concerns them. */
 export const isStay = (
   { status, checkIn, checkOut, guests, providerUnitId }: PmsReservation,
   wanted: PmsStayChange,

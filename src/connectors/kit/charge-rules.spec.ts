@@ -6,16 +6,16 @@ const read = (raw: object) =>
   chargesRead(['PET'], () => ({ deposit: Fields.of(raw, 'listing').tolerant().optionalPrice('deposit') }));
 
 describe('the charges of a listing', () => {
-  it('leave out what the PMS never tells', () => {
+  it('list as unknown the kinds that the PMS never gives', () => {
     expect(read({}).unknownParts).toEqual(['PET']);
     expect(read({ deposit: '100' })).toMatchObject({ deposit: { d: [100] }, unknownParts: ['PET'] });
   });
 
-  it('leave out what cannot be read, too', () => {
+  it('list as unknown a charge that cannot be read, too', () => {
     expect(read({ deposit: 'much' })).toEqual({ deposit: null, unknownParts: ['PET', 'OTHER'] });
   });
 
-  it('tell it to whoever listens, once', async () => {
+  it('report an unreadable charge in a single warning', async () => {
     const { result, warnings } = await withWarnings(() => Promise.resolve(read({ deposit: 'much' })));
     expect(result.unknownParts).toEqual(['PET', 'OTHER']);
     expect(warnings).toEqual<Warning[]>([{ field: 'listing.deposit', reason: 'not an amount', count: 1, example: '' }]);

@@ -7,10 +7,10 @@ it('reads the JSON of an event', () => {
   expect(eventIn(event('{"id":7}')).id('id')).toBe('7');
 });
 
-it.each(['', '<xml/>', '{"a"'])('refuses %p', (body) => {
+it.each(['', '<xml/>', '{"a"'])('refuses %p, which is not JSON', (body) => {
   expect(() => eventJson(event(body))).toThrow('event is not JSON');
 });
 
-it.each(['null', '[]', '"x"', '7'])('takes %p for no object', (body) => {
+it.each(['null', '[]', '"x"', '7'])('refuses %p, which is not an object', (body) => {
   expect(() => eventIn(event(body))).toThrow('event is not an object');
 });

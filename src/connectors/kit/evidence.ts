@@ -9,13 +9,13 @@ const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status < 5
 /** Matches `"name": value` in JSON and `<name>` in XML, unless the value is null or the element is empty. */
 const named = (field: string): RegExp => new RegExp(`"${field}"\\s*:\\s*(?!null)|<${field}(\\s[^>]*)?>(?!</)`);
 
-/** The claim holds where an answer to a GET of such a path has the field. Its absence refutes nothing. */
+/** The claim holds if an answer to a GET of a matching path has the field. Its absence refutes nothing. */
 export const answersHave =
   (path: RegExp, field: string): InExchanges =>
   (exchanges) =>
     exchanges.some((one) => isSuccess(one) && path.test(one.path) && named(field).test(one.text)) || undefined;
 
-/** The claim holds where such a request succeeded; it is refuted where the PMS refused each one. */
+/** The claim holds if a matching request succeeded; it is refuted if the PMS refused each one. */
 export const isAnswered =
   (method: string, path: RegExp): InExchanges =>
   (exchanges) => {
@@ -24,18 +24,18 @@ export const isAnswered =
     return tried.length > 0 && tried.every(isRefusal) ? false : undefined;
   };
 
-/** The claim holds where the booking, read by its id, carries our reference. */
+/** The claim holds if the booking, read by its id, has our reference. */
 export const keepsReference: InBooking = ({ read, reference }) => read && read.reference === reference;
 
-/** The claim holds where the booking was found by our reference. */
+/** The claim holds if the booking was found by our reference. */
 export const findsByReference: InBooking = ({ created, found }) => created && found !== undefined;
 
-/** The claim holds where the booking, read by its id, carries its notes. */
+/** The claim holds if the booking, read by its id, has its notes. */
 export const keepsNotes: InBooking = ({ read, notes }) => read && read.notes.includes(notes);
 
-/** The claim holds where the PMS shows the total that was asked for. */
+/** The claim holds if the PMS shows the requested total. */
 export const keepsTotal: InBooking = ({ read, total }) => read && read.total.eq(total);
 
-/** The claim holds where the cancelled booking can be read, and is cancelled. */
+/** The claim holds if the cancelled booking can be read, and is cancelled. */
 export const readsCancelled: InBooking = ({ created, cancelled }: ProbedBooking) =>
   created && cancelled?.status === 'CANCELLED';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a fingerprint that distinguishes secrets without revealing them: the account's id where a PMS has none but
- * knows its key.
+ * Returns a fingerprint that distinguishes secrets without revealing them: it serves as the id of an account that has
+ * only a key.
  */
 export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 16);

@@ -30,7 +30,7 @@ describe('Fields', () => {
     ],
     ['list', (raw) => raw.list('x'), [[], [1], null], [{}, 'x', 1]],
     ['object', (raw) => raw.object('x'), [{}], [[], null, 'x']],
-  ])('reads %s', (_, read, good, bad) => {
+  ])('reads %s, and refuses other values', (_, read, good, bad) => {
     for (const x of good) expect(() => read(fields({ x }))).not.toThrow();
     for (const x of bad)
       expect(() => read(fields({ x }))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
@@ -46,7 +46,7 @@ describe('Fields', () => {
     expect(read).toThrow(invalid('listing.address.lines[1].city is not text'));
   });
 
-  it('keeps hostile text storable', () => {
+  it('makes hostile text storable', () => {
     const raw = fields({ huge: 'x'.repeat(10_000_000), nul: 'a\0b', torn: 'a\ud800', key: 1 });
     expect(raw.text('huge')).toHaveLength(20_000);
     expect(raw.text('nul')).toBe('ab');
@@ -64,7 +64,7 @@ describe('Fields', () => {
     expect(fields({ lat }).coordinate('lat', 90)).toBe(expected);
   });
 
-  it('does not see inherited members', () => {
+  it('ignores inherited members', () => {
     expect(fields({}).has('toString')).toBe(false);
     expect(fields(JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>).has('x')).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('stay', () => {
   const stay = (departure: unknown) => () =>
     Fields.of({ from: '2026-02-28', to: departure }, 'booking').stay('from', 'to');
 
-  it('has a departure after the arrival', () => {
+  it('must have a departure after the arrival', () => {
     expect(stay('2026-03-01T11:00:00')()).toEqual({ checkIn: '2026-02-28', checkOut: '2026-03-01' });
     for (const departure of ['2026-02-28', '2026-02-27'])
       expect(stay(departure)).toThrow('booking.to is not after from');
@@ -115,7 +115,7 @@ describe('optionalTime', () => {
     expect(fields({ time }).optionalTime('time')).toBe(expected);
   });
 
-  it('refuses what is no text', () => {
+  it('refuses a value that is not text', () => {
     expect(() => fields({ time: {} }).optionalTime('time')).toThrow(invalid('listing.time is not text'));
   });
 });
@@ -123,7 +123,7 @@ describe('optionalTime', () => {
 describe('mapItems', () => {
   const idOf = (item: unknown): string => Fields.of(item, 'item').id('id');
 
-  it('refuses single items and continues', async () => {
+  it('refuses unreadable items and continues with the others', async () => {
     const page = await mapItems([{ id: 1, n: 1 }, { id: 2 }, 'x', { id: 4, n: 4 }], idOf, (item) =>
       Fields.of(item, 'item').integer('n'),
     );
@@ -141,7 +141,7 @@ describe('mapItems', () => {
 });
 
 describe('readWritten', () => {
-  it('leaves the outcome open when the answer cannot be read', () => {
+  it('reports an unknown outcome when the answer cannot be read', () => {
     const read = () => readWritten(() => fields({}).id('id'));
     expect(read).toThrow(expect.objectContaining({ kind: 'unknown_outcome' }));
   });
@@ -149,14 +149,14 @@ describe('readWritten', () => {
 
 describe('whenWritten', () => {
   it.each(['invalid_response', 'unavailable'] as const)(
-    'leaves the outcome open when reading the answer away from the event loop fails as %s',
+    'reports an unknown outcome when reading the answer off the event loop fails with %s',
     async (kind) => {
       const reading = Promise.reject<string>(new ConnectorError(kind, 'too long'));
       await expect(whenWritten(reading)).rejects.toMatchObject({ kind: 'unknown_outcome' });
     },
   );
 
-  it('lets faults of our own pass', async () => {
+  it('rethrows errors of our own code', async () => {
     await expect(whenWritten(Promise.reject<string>(new TypeError('ours')))).rejects.toThrow(TypeError);
     expect(await whenWritten(Promise.resolve('read'))).toBe('read');
   });
@@ -196,7 +196,7 @@ describe('mapNights', () => {
       ],
     ],
     [['x']],
-  ])('refuses %j as no calendar', (days) => {
+  ])('refuses the calendar %j', (days) => {
     expect(() => mapNights(days, null, night)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });
@@ -214,7 +214,7 @@ describe('balancedQuote', () => {
       deposit: null,
     });
 
-  it('takes parts that add up', () => {
+  it('accepts parts that add up', () => {
     expect(quote('EUR', ['100.10'], '95.10', [20]).total.toString()).toBe('95.1');
     expect(quote('KWD', ['1.001'], '16.001').total.toString()).toBe('16.001');
   });
@@ -223,7 +223,7 @@ describe('balancedQuote', () => {
     ['EUR', [100], 115.01],
     ['EUR', [100], 114],
     ['JPY', [100], 116],
-  ])('refuses parts that do not: %s %p %p', (currency, base, total) => {
+  ])('refuses parts that do not add up: %s %p %p', (currency, base, total) => {
     expect(() => quote(currency, base, total)).toThrow(invalid('quote.total is not the sum of its parts'));
   });
 
@@ -234,14 +234,14 @@ describe('balancedQuote', () => {
   });
 });
 
-describe('readable parts', () => {
+describe('readable', () => {
   const parts = [{ name: 'a' }, {}, { name: 'b' }].map((part) => Fields.of(part, 'part'));
 
-  it('are kept, and those that cannot be read left out', () => {
+  it('keeps the parts that can be read, and leaves out the others', () => {
     expect(readable(parts, (part) => part.text('name'))).toEqual(['a', 'b']);
   });
 
-  it('do not hide any other error', () => {
+  it('rethrows any other error', () => {
     const broken = () =>
       readable(parts, () => {
         throw new TypeError('bug');
@@ -256,7 +256,7 @@ it('keeps the items that are wanted, and those that cannot be read', () => {
   expect(kept).toEqual(items.slice(1));
 });
 
-it('reads the objects of a list, each by its place, and leaves out what is none', () => {
+it('reads the objects of a list with their positions, and leaves out other items', () => {
   const items = objectsIn([{ id: 1 }, 7, { id: 2 }], 'rooms');
   expect(items.map((item) => item.id('id'))).toEqual(['1', '2']);
   expect(items[1]!.path).toBe('rooms[2]');

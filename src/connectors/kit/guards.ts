@@ -7,7 +7,9 @@ import { about } from '../port/warnings.js';
 export { cleanText, Fields, listOf } from '../port/fields.js';
 export { invalid, isInvalid, warnOf } from '../port/invalid-field.js';
 
-/** Maps each item by itself: one that is `invalid_response` is refused with its reason, any other error stops all. */
+/**
+ * Maps each item separately: `invalid_response` refuses that item with the reason; any other error stops the mapping.
+ */
 export async function mapItems<T>(
   raw: readonly unknown[],
   idOf: (item: unknown) => string,
@@ -20,7 +22,7 @@ export async function mapItems<T>(
         () => idOrNone(item, idOf),
         () => mapOne(item, index),
       );
-      // Awaiting a value that is present costs more than mapping a night.
+      // Awaiting a value that is already present costs more than mapping a night.
       page.items.push(mapped instanceof Promise ? await mapped : mapped);
     } catch (error) {
       if (!isInvalid(error)) throw error;
@@ -73,7 +75,7 @@ export const keeping = <T>(items: readonly T[], name: string, isWanted: (raw: Fi
     }
   });
 
-/** Returns an `idOf` for items that carry their id in one field. */
+/** Returns an `idOf` for items that have their id in one field. */
 export const idIn =
   (name: string) =>
   (item: unknown): string =>

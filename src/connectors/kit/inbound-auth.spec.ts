@@ -7,11 +7,11 @@ describe('sameSecret', () => {
     ['secre', 'secret', false],
     ['', 'secret', false],
     ['é', 'e', false],
-  ])('compares %p with %p', (given, expected, same) => {
+  ])('of %p and %p is %p', (given, expected, same) => {
     expect(sameSecret(given, expected)).toBe(same);
   });
 
-  it('accepts nothing where no secret is known', () => {
+  it('is false when no secret is known', () => {
     expect(sameSecret('', '')).toBe(false);
   });
 });

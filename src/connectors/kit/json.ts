@@ -2,11 +2,11 @@ import { ConnectorError } from '../port/errors.js';
 
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 64;
-/** The most distinct member names: each new one costs the parser far more than a value does. */
+/** The most distinct member names: each new name costs the parser far more than a value does. */
 const MAX_NAMES = 20_000;
 /** A text of this length costs less than a millisecond, whatever it contains. */
 const SMALL = 32 * 1024;
-/** Characters by which names are distinguished, and the most kinds that result from them. */
+/** The number of characters by which names are distinguished, and the most kinds that result. */
 const NAME_CHARACTERS = 40;
 const KINDS = 2 ** 20;
 
@@ -16,8 +16,8 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, ESCAPE, CLOSE_LIST, OPEN_OBJECT, CLOSE_OB
 
 /**
  * Parses JSON of a PMS on the event loop: returning the result from a thread would cost as much. Throws
- * `invalid_response` for a text that would cost more than its length allows: too many values, too many names, too deep.
- * Throws a SyntaxError for a text that is not JSON.
+ * `invalid_response` for a text that would cost more than its length allows: too many values, too many names, nested
+ * too deeply. Throws a SyntaxError for a text that is not JSON.
  */
 export function parseJson(text: string): unknown {
   if (text.length > SMALL) new Scan(text).run();
@@ -74,7 +74,7 @@ class Scan {
   }
 }
 
-/** Returns the quote that ends a string, or the end of the text; a character after a backslash ends nothing. */
+/** Returns the quote that ends a string, or the end of the text; a quote after a backslash does not end it. */
 function endOf(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -5,15 +5,15 @@ import { isInvalid, warnOf } from './guards.js';
 import { balanced, balancedQuote, signedSum } from './quotes.js';
 import type { ReservationPrice } from './reserving.js';
 
-/** A line of a price as the PMS has it, in a quote and in a reservation alike. */
+/** A line of a price as the PMS has it, in a quote or in a reservation. */
 export interface MoneyLine extends PriceLine {
-  /** A deposit is given back and belongs to no total. */
+  /** A deposit is refunded and is not part of any total. */
   part: PricePart | 'deposit';
-  /** Below zero: the line takes off. The sign of a discount does not matter. */
+  /** A negative line reduces the price. The sign of a discount does not matter. */
   amount: Decimal;
   /**
-   * Whether the total of the PMS contains the line. Absent: yes, except that for deposits and lines payable at the
-   * property both readings are tried.
+   * Whether the total of the PMS contains the line. When absent, it does, except that for deposits and lines payable at
+   * the property both readings are tried.
    */
   inTotal?: boolean;
 }
@@ -21,16 +21,16 @@ export interface MoneyLine extends PriceLine {
 /** The total of the PMS, and the currency in which its lines are rounded. */
 interface Stated {
   total: Decimal;
-  /** Null: unknown, so that only lines which make the total exactly are believed. */
+  /** Null when unknown: then only lines that add up to exactly the total are accepted. */
   currency: string | null;
 }
 
 type Priced = Pick<PmsQuote, PricePart | 'total' | 'deposit'>;
 
 /**
- * Returns the quote that lines make. `readings`: what the lines may mean, in the order of preference; the first that
- * makes the total is used. The total contains what is payable at the property and no deposit. Throws
- * `invalid_response` when no reading makes the total, `rejected` when the total is zero.
+ * Returns the quote that the lines form. `readings`: what the lines may mean, in order of preference; the first that
+ * adds up to the total is used. The total includes what is payable at the property and excludes deposits. Throws
+ * `invalid_response` when no reading adds up to the total, `rejected` when the total is zero.
  */
 export function quoteOfLines(
   readings: readonly (readonly MoneyLine[])[],
@@ -41,8 +41,8 @@ export function quoteOfLines(
 }
 
 /**
- * Returns the price of a reservation from the same lines. The parts are null when no reading makes the total, which
- * then excludes only the deposits that the PMS includes for certain.
+ * Returns the price of a reservation from the same lines. The parts are null when no reading adds up to the total,
+ * which then excludes only the deposits that the PMS is known to include.
  */
 export function priceOfLines(readings: readonly (readonly MoneyLine[])[], stated: Stated): ReservationPrice {
   const filled = readings.filter((lines) => lines.length > 0);
@@ -52,7 +52,9 @@ export function priceOfLines(readings: readonly (readonly MoneyLine[])[], stated
   return { total, base: amountOf(base).minus(amountOf(discounts)), fees: amountOf(fees), taxes: amountOf(taxes) };
 }
 
-/** Reads the lines of a reservation; none when one of them cannot be read, because the others are not the price. */
+/**
+ * Reads the lines of a reservation. Returns none if any of them cannot be read, because the others are not the price.
+ */
 export function allOrNone<T>(read: () => T[]): T[] {
   try {
     return read();
@@ -63,7 +65,7 @@ export function allOrNone<T>(read: () => T[]): T[] {
   }
 }
 
-/** Returns the first reading that makes the total. */
+/** Returns the first reading that adds up to the total. */
 function settled(readings: readonly (readonly MoneyLine[])[], { total, currency }: Stated): Priced | undefined {
   for (const priced of readInOrder(readings, total)) {
     if (currency === null) {

@@ -4,9 +4,9 @@ import type { PmsNight } from '../port/model.js';
 import { addDays, type Decimal, eachNight, roundTo } from '../port/values.js';
 
 /**
- * Maps the nights of one unit. One that cannot be read is returned as not for sale, so that no stale night stays open;
- * when none can be read the calendar is `invalid_response`, because it says nothing about nights. `dateField`: the
- * field of its date.
+ * Maps the nights of one unit. A night that cannot be read is returned as not for sale, so that no stale night stays
+ * open; when none can be read, the calendar is `invalid_response`, because it says nothing about nights. `dateField`:
+ * the field of a night's date.
  */
 export function mapNights(
   days: readonly unknown[],
@@ -54,6 +54,6 @@ const closedNight = (date: string, providerUnitId: string | null): PmsNight => (
   maximumNights: 0,
 });
 
-/** Returns the price of a night where the PMS prices so many days at once, rounded to the currency's minor unit. */
+/** Returns the price of a night where the PMS gives one price for `days` days, rounded to the currency's minor unit. */
 export const nightlyPrice = (price: Decimal, days: number, currency: string): Decimal =>
   days > 1 ? roundTo(price.dividedBy(days), currency) : price;

@@ -18,8 +18,8 @@ export async function inParallel<T, R>(items: readonly T[], work: (item: T) => P
 }
 
 /**
- * Maps items that take further requests, as `mapItems`: a refusal or an unreadable answer about one is that item's
- * fault.
+ * Maps items that take further requests, like `mapItems`: a refusal or an unreadable answer about one item refuses only
+ * that item.
  */
 export async function mapEach<T>(
   raw: readonly unknown[],
@@ -43,7 +43,7 @@ export async function mapEach<T>(
   });
 }
 
-/** Converts a page of the PMS by `mapEach`. `name`: the word for an item in errors; `id`: the field of its id. */
+/** Converts a page of the PMS with `mapEach`. `name`: the word for an item in errors; `id`: the field of its id. */
 export async function mapPage<T>(
   { items, next, total }: RawPage,
   name: string,

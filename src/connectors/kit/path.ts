@@ -2,7 +2,7 @@ import { ConnectorError } from '../port/errors.js';
 
 /**
  * Returns a request path with its values encoded: path`/listings/${id}/calendar`. Ids come from PMS bodies and from
- * events that anyone may send; one that could climb to another path (`.`, `..`, empty) is `invalid_response`.
+ * events that anyone may send; an id that could lead to another path (`.`, `..`, empty) is `invalid_response`.
  */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((text, part, index) => text + segment(String(values[index - 1])) + part);

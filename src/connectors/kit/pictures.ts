@@ -2,7 +2,7 @@ import type { Fields } from './guards.js';
 import type { PmsPicture } from '../port/model.js';
 
 interface PictureFields {
-  /** The first of these fields that holds an address. */
+  /** The first of these fields that has an address. */
   url: readonly string[];
   /** The first of these fields that is not empty. */
   description: readonly string[];

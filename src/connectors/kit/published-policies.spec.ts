@@ -24,7 +24,7 @@ describe('a published policy', () => {
     expect(termsOf(publishedPolicy(set, name), stay).freeUntil).toBe(until);
   });
 
-  it('keeps one night and half of the rest once a moderate policy of Airbnb is no longer free', () => {
+  it('of Airbnb named moderate costs one night and half of the rest in its last tier', () => {
     expect(termsOf(publishedPolicy('airbnb', 'moderate'), stay).tiers.at(-1)).toEqual({
       until: '2026-07-31T15:00:00.000Z',
       refundPercentage: null,
@@ -32,7 +32,7 @@ describe('a published policy', () => {
     });
   });
 
-  it('names an address as its source, and ends with a tier without an end', () => {
+  it('names an address as its source, and only its last tier has no end', () => {
     for (const { source, tiers } of Object.values(PUBLISHED_POLICIES).flatMap((set) => Object.values(set))) {
       expect(source).toMatch(/^https:\/\//);
       expect(tiers.map(({ until }) => until === null)).toEqual(tiers.map((_, index) => index === tiers.length - 1));
@@ -41,13 +41,13 @@ describe('a published policy', () => {
 });
 
 it.each(['strict', 'super_strict_30', 'Non-refundable'])(
-  '%s of Airbnb is a text, as its rules are not certain',
+  '%s of Airbnb is returned as text, because its rules are uncertain',
   (name) => {
     expect(publishedPolicy('airbnb', name)).toEqual({ source: 'TEXT', description: name, tiers: [] });
   },
 );
 
-it('an unknown name is a text, and an empty one is no policy', () => {
+it('an unknown name is returned as text, and an empty one as no policy', () => {
   expect(publishedPolicy('airbnb', ' our own ')).toEqual({ source: 'TEXT', description: 'our own', tiers: [] });
   expect(publishedPolicy('airbnb', 'constructor')).toMatchObject({ source: 'TEXT' });
   expect([publishedPolicy('vrbo', ''), textPolicy(' ')]).toEqual([null, null]);

@@ -14,7 +14,7 @@ const NONE = { refundPercentage: 0 };
 
 const days = (daysBeforeCheckIn: number) => ({ daysBeforeCheckIn });
 
-/** Refunds all until the first day, half until the second, then nothing. */
+/** Returns tiers that refund all until the first day, half until the second, then nothing. */
 const halves = (all: number, half: number): PolicyTier[] => [
   { until: days(all), ...ALL },
   { until: days(half), ...HALF },
@@ -29,8 +29,8 @@ const AIRBNB_STANDARD = { ...AIRBNB_SHORT, grace: { hours: 24, daysBeforeCheckIn
 
 /**
  * Airbnb's policies for short stays. Its percentages include the cleaning fee (help article 3735). `strict`, the super
- * strict ones and the non-refundable option are left out: their rules have changed, and no source at hand has the present
- * ones.
+ * strict ones and the non-refundable option are left out: their rules have changed, and no available source has the
+ * current ones.
  */
 const AIRBNB_POLICIES: Readonly<Record<string, Published>> = {
   flexible: {
@@ -70,12 +70,12 @@ const VRBO_POLICIES: Readonly<Record<string, Published>> = {
   'no refund': { source: VRBO, tiers: [{ until: null, ...NONE }] },
 };
 
-/** The sets of names. A PMS's document must say whose names it uses: the same name differs between the sets. */
+/** The sets of names. A PMS's document must say whose names it uses: the same name has different rules in each set. */
 export const PUBLISHED_POLICIES = { airbnb: AIRBNB_POLICIES, vrbo: VRBO_POLICIES } as const;
 
 /**
- * Returns the policy that a set publishes under a name, whatever its case and its separators: `No_Refund` is
- * `no refund`. An unknown name is a text; an empty one is no policy.
+ * Returns the policy that a set publishes under a name, whatever its case and its separators: `No_Refund` is `no
+ * refund`. An unknown name is returned as text, and an empty one as null.
  */
 export const publishedPolicy = (set: keyof typeof PUBLISHED_POLICIES, name: string): CancellationPolicy | null => {
   const known: Published | undefined = new Map(Object.entries(PUBLISHED_POLICIES[set])).get(plainName(name));
@@ -90,7 +90,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, ' ');
 
-/** Returns a policy of which only the text is known; null for an empty text. Nothing is inferred from it. */
+/** Returns a policy that consists only of a text; null for an empty text. Nothing is inferred from it. */
 export const textPolicy = (text: string): CancellationPolicy | null => {
   const description = text.trim();
   return description === '' ? null : { source: 'TEXT', description, tiers: [] };

@@ -20,7 +20,7 @@ const amountsOf = (all: PriceLine[]): string[] => all.map(({ amount }) => amount
 describe('balancedQuote', () => {
   it.each([
     ['a total of zero', quote('0', [])],
-    ['nights of zero beside a fee', quote('50', ['0'], { fees: lines('50') })],
+    ['nights priced at zero with a fee', quote('50', ['0'], { fees: lines('50') })],
     ['fees without nights', quote('50', [], { fees: lines('50') })],
   ])('refuses %s, because the PMS does not offer the nights', (_, given) => {
     expect(() => balancedQuote(given)).toThrow(expect.objectContaining({ kind: 'rejected', reason: 'not_available' }));
@@ -44,10 +44,10 @@ describe('balancedQuote', () => {
   });
 
   it.each([
-    ['within the minor unit', '100.009', true],
-    ['by exactly one unit', '100.010', false],
-    ['by more', '100.011', false],
-  ])('of finer amounts that miss the total %s', (_, base, taken) => {
+    ['accepts finer amounts that miss the total by less than a minor unit', '100.009', true],
+    ['refuses finer amounts that miss the total by exactly one minor unit', '100.010', false],
+    ['refuses finer amounts that miss the total by more than a minor unit', '100.011', false],
+  ])('%s', (_, base, taken) => {
     const balance = () => amountsOf(balancedQuote(quote('100', [base, '0.000', '-0.0001', '0.0001'])).base)[0];
     if (taken) expect(balance()).toBe('100');
     else expect(balance).toThrow('quote.total');
@@ -58,17 +58,17 @@ describe('balancedQuote', () => {
     ['fees', { base: lines('90'), fees: lines('9.996') }],
     ['taxes', { base: lines('90'), taxes: lines('9.996') }],
     ['discounts', { base: lines('110'), discounts: lines('10.004') }],
-  ])('takes finer amounts for rounded ones, wherever they are: %s', (_, parts) => {
+  ])('accepts a total that was rounded from finer amounts in the %s', (_, parts) => {
     expect(balancedQuote(quote('100', [], parts)).total.toFixed()).toBe('100');
   });
 
-  it('takes a total that is finer than its parts for a rounded one', () => {
+  it('rounds a total that is finer than the minor unit before it compares the sum', () => {
     expect(amountsOf(balancedQuote(quote('100.004', ['100'])).base)).toEqual(['100']);
     expect(amountsOf(balancedQuote(quote('100.006', ['100.006'])).base)).toEqual(['100.01']);
     expect(() => balancedQuote(quote('100.006', ['100']))).toThrow('quote.total');
   });
 
-  it('puts what rounding leaves on the largest base line, the first of equals', () => {
+  it('adds the rounding difference to the largest base line, the first of equal ones', () => {
     const { base, total } = balancedQuote(quote('100', ['10.004', '44.998', '44.998']));
     expect(amountsOf(base)).toEqual(['10', '45', '45']);
     expect(total.toFixed()).toBe('100');
@@ -86,12 +86,12 @@ describe('balancedQuote', () => {
     expect(() => balancedQuote(quote('1.000', ['1.001'], { currency: 'KWD' }))).toThrow('quote.total');
   });
 
-  it('puts what rounding leaves into the nights', () => {
+  it('adds the rounding difference of fees and taxes to the nights', () => {
     const parts = { fees: lines('49.996'), taxes: lines('49.998') };
     expect(amountsOf(balancedQuote(quote('100.99', ['1'], parts)).base)).toEqual(['0.99']);
   });
 
-  it('is not needed for a price without nights, as of a reservation, unless rounding leaves something', () => {
+  it('is stricter than balanced, which needs nights only for a rounding difference', () => {
     const parts = { fees: lines('49.996'), taxes: lines('49.998') };
     expect(balanced(quote('100', [], { fees: lines('49.996'), taxes: lines('50') })).base).toEqual([]);
     expect(balanced(quote('99.99', ['0'], parts)).total.toFixed()).toBe('99.99');

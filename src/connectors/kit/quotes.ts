@@ -8,7 +8,7 @@ import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
 export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 
 /**
- * Returns a quote whose parts add up and whose total and nights are above zero. A PMS that prices nights at nothing does
+ * Returns a quote whose parts add up and whose total and nights are above zero. A PMS that prices nights at zero does
  * not offer them, whatever fees it adds: `rejected` with `not_available`.
  */
 export function balancedQuote(quote: PmsQuote): PmsQuote {

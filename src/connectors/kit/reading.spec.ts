@@ -4,7 +4,7 @@ import { scripted, testAccount, testConnector } from './testing/fakes.js';
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
   scripted(testConnector(), answers).gateway.bind(testAccount(), { interactive: true }).call;
 
-it('reads JSON, and separates what the PMS does not know from what it cannot say', async () => {
+it('reads JSON, and distinguishes an unknown resource from a failed request', async () => {
   expect(await get(callOf({ body: { a: 1 } }), '/x')).toEqual({ a: 1 });
   expect(await find(callOf({ body: [1] }), '/x')).toEqual([1]);
   expect(await find(callOf({ status: 404, body: 'gone' }), '/x')).toBeUndefined();
@@ -23,7 +23,7 @@ describe('everyPage', () => {
     expect(await everyPage(pages(3), 'list', 3)).toEqual([0, 1, 2]);
   });
 
-  it('gives a list up that may never end', async () => {
+  it('refuses a list of too many pages, which may never end', async () => {
     await expect(everyPage(pages(Infinity), 'list')).rejects.toThrow('list is not a list of at most 100 pages');
     await expect(everyPage(pages(3), 'list', 2)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
@@ -37,7 +37,7 @@ describe('partOf', () => {
   };
   const pageAt = async (cursor = '') => pages[cursor]!;
 
-  it('gives four items first, then 24 at a time, and every item of every page once', async () => {
+  it('returns four items first, then 24 at a time, and every item of every page once', async () => {
     const parts = [await partOf(undefined, pageAt)];
     for (let { next } = parts[0]!; next !== undefined; next = parts.at(-1)!.next)
       parts.push(await partOf(next, pageAt));
@@ -46,7 +46,7 @@ describe('partOf', () => {
     expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([53]));
   });
 
-  it('ends with a page that became shorter meanwhile', async () => {
+  it('ends at a page that has become shorter in the meantime', async () => {
     expect(await partOf('28@', async () => ({ items: [1, 2] }))).toEqual({
       items: [],
       total: undefined,
@@ -55,7 +55,7 @@ describe('partOf', () => {
   });
 });
 
-it('gives a list that comes as a whole in parts, in order, and leaves nothing out when others go meanwhile', () => {
+it('returns an unpaged list in parts, in order, and leaves nothing out when items are removed in the meantime', () => {
   const all = ['10', '9', '2', '30', '1', '4'];
   const first = partAfter(all, undefined, String, byNumber);
   expect(first).toEqual({ items: ['1', '2', '4', '9'], total: 6, next: '9' });
@@ -75,12 +75,12 @@ it.each([
 });
 
 it.each([
-  ['a full one without a total', 2, undefined, '2'],
-  ['a short one without a total', 1, undefined, undefined],
-  ['an empty one whatever the total', 0, 9, undefined],
-  ['one before the last', 2, 3, '2'],
-  ['a full one, although the total ends with it', 2, 2, '2'],
-  ['a short one that ends with the total', 1, 1, undefined],
-])('a numbered page: %s', (_, count, total, next) => {
+  ['a full page without a total is followed by another', 2, undefined, '2'],
+  ['a short page without a total is the last', 1, undefined, undefined],
+  ['an empty page is the last, whatever the total', 0, 9, undefined],
+  ['a full page before the end of the total is followed by another', 2, 3, '2'],
+  ['a full page is followed by another although the total ends with it', 2, 2, '2'],
+  ['a short page that ends with the total is the last', 1, 1, undefined],
+])('%s', (_, count, total, next) => {
   expect(numberedPage(Array(count).fill({}), 1, 2, total).next).toBe(next);
 });

@@ -24,7 +24,7 @@ export const pageNumber = (cursor = ''): number => (/^[1-9]\d{0,6}$/.test(cursor
 
 /**
  * Returns whether a list continues after a page of `count` items, the last of which is item `passed`. A full page is
- * followed by another, whatever total the PMS names, because a total may count otherwise; a short page is followed by
+ * followed by another, whatever total the PMS gives, because it may count differently; a short page is followed by
  * another while the total says so.
  */
 export const hasNextPage = (
@@ -39,11 +39,11 @@ export function numberedPage(items: unknown[], page: number, size: number, total
   return { items, total, next: more ? String(page + 1) : undefined };
 }
 
-/** The number of items of a page that are completed at once: few of the first page, so that results show early. */
+/** The number of items of a page that are completed in one part: few at first, so that results show early. */
 const FIRST_PART = 4;
 const FURTHER_PART = 24;
 
-/** Returns how many items are returned at once, where each takes further requests. */
+/** Returns the number of items in a part, where each takes further requests. */
 const partAt = (cursor: string | undefined): number => (cursor === undefined ? FIRST_PART : FURTHER_PART);
 
 /**
@@ -64,7 +64,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
 
 /**
  * Returns a part of an unpaged list, for items that take further requests each. The cursor is the id of the last item
- * before it, so that none is left out, whatever is added or removed meanwhile.
+ * before it, so that none is left out, whatever is added or removed in the meantime.
  */
 export function partAfter<T>(
   all: readonly T[],
@@ -80,7 +80,7 @@ export function partAfter<T>(
 /** Compares numeric ids by value. */
 export const byNumber = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
-/** Returns the items of a whole list. One of more pages than `most` is `invalid_response`: it may never end. */
+/** Returns the items of a whole list. A list of more than `most` pages is `invalid_response`: it may never end. */
 export async function everyPage(
   pageAt: (cursor?: string) => Promise<RawPage>,
   name: string,

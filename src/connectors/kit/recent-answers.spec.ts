@@ -3,7 +3,7 @@ import { RecentAnswers } from './recent-answers.js';
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
 describe('recent answers', () => {
-  it('are given for two minutes, the newest of each question', () => {
+  it('are returned for two minutes, the newest one for each question', () => {
     const answers = new RecentAnswers();
     answers.keep('a', 'one', at(0));
     answers.keep('a', 'two', at(60));

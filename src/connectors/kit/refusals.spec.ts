@@ -1,7 +1,7 @@
 import { ConnectorError } from '../port/errors.js';
 import { isRejection, lacksRight, nightsTaken, reasonIn, refusal, refusesInWords, unlessGone } from './refusals.js';
 
-it('words a refusal by its reason, with no word of the PMS', () => {
+it('words a refusal by its reason, without the words of the PMS', () => {
   expect(refusal(409, 'not_available')).toEqual({
     kind: 'rejected',
     message: nightsTaken().message,
@@ -11,13 +11,13 @@ it('words a refusal by its reason, with no word of the PMS', () => {
   expect(refusal(400).reason).toBeUndefined();
 });
 
-it('takes a 403 that nothing else explains for a missing right', () => {
+it('treats a 403 without another reason as a missing right', () => {
   expect([refusal(403).reason, refusal(403, 'stay_rules').reason]).toEqual(['no_right', 'stay_rules']);
   const lacking = new ConnectorError('not_supported', 'x', { reason: 'no_right' });
   expect([lacking, nightsTaken(), new Error('x')].map(lacksRight)).toEqual([true, false, false]);
 });
 
-it('tells rejections from other failures', () => {
+it('distinguishes rejections from other failures', () => {
   expect([nightsTaken(), new ConnectorError('unavailable', 'x'), new Error('x'), null].map(isRejection)).toEqual([
     true,
     false,
@@ -26,7 +26,7 @@ it('tells rejections from other failures', () => {
   ]);
 });
 
-it('takes what the PMS does not know for nothing, and no other refusal', async () => {
+it('returns undefined for a resource that the PMS does not know, and rethrows other refusals', async () => {
   const gone = new ConnectorError('rejected', 'x', { reason: 'not_found' });
   expect(await unlessGone(Promise.reject(gone))).toBeUndefined();
   expect(await unlessGone(Promise.resolve(7))).toBe(7);
@@ -51,11 +51,11 @@ it.each([
   expect(reasonIn(text)).toBe(reason);
 });
 
-it('takes the words of one PMS before the usual ones', () => {
+it('prefers the words of one PMS to the usual ones', () => {
   expect(reasonIn('sleeps 4, not available', { capacity: /sleeps/ })).toBe('capacity');
 });
 
-it('reads words of refusals only, and never of refused credentials', () => {
+it('reads the words of refusals only, and never those of refused credentials', () => {
   const classify = refusesInWords();
   const answer = (status: number, text = 'not available') => classify({ status, headers: {}, text });
   expect([400, 409, 422].map((status) => answer(status)?.reason)).toEqual(Array(3).fill('not_available'));

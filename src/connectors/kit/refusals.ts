@@ -5,7 +5,7 @@ type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 
 const NIGHTS_TAKEN = 'The PMS says the nights are taken';
 
-/** Returns the classification of a refused request, with the reason that the PMS's own words give; a 403 needs none. */
+/** Returns the classification of a refused request, with the reason given in the PMS's own words; a 403 needs none. */
 export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; message: string; reason?: Reason } => ({
   kind: 'rejected',
   message: reason === 'not_available' ? NIGHTS_TAKEN : `The PMS refused the request (${status})`,
@@ -27,7 +27,7 @@ export const reasonIn = (text: string, own: Partial<Record<Reason, RegExp>> = {}
   ([...Object.entries(own), ...WORDS] as (readonly [Reason, RegExp])[]).find(([, words]) => words.test(text))?.[0];
 
 const REFUSALS = [400, 409, 422];
-/** RFC 6749, section 5.2: the answers of token endpoints, with status 400, to credentials that they refuse. */
+/** The answers of token endpoints, with status 400, to credentials that they refuse (RFC 6749, section 5.2). */
 const REFUSED_GRANT = /"error"\s*:\s*"(?:invalid_client|invalid_grant|unauthorized_client)"/;
 
 export const isRefusedGrant = (status: number, text: string): boolean => status === 400 && REFUSED_GRANT.test(text);
@@ -48,7 +48,7 @@ export const isRejection = (error: unknown): error is ConnectorError =>
 export const lacksRight = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.reason === 'no_right';
 
-/** Returns the result of a request; undefined where the PMS says that it does not know the resource. */
+/** Returns the result of a request; undefined when the PMS does not know the resource. */
 export const unlessGone = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (isRejection(error) && error.reason === 'not_found') return undefined;

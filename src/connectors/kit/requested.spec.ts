@@ -10,7 +10,7 @@ const request = {
   total: new Decimal(100),
 } as PmsReservationRequest;
 
-it('a new booking has the price that was asked for while the charges at the PMS are not written yet', () => {
+it('a new booking has the requested price until the PMS has written its charges', () => {
   const answer = { providerReservationId: '1', total: new Decimal(0), base: null, fees: null, taxes: null };
   expect(asRequested(answer, request)).toMatchObject({ currency: 'EUR', ...pricesOf(request) });
 });
@@ -19,11 +19,11 @@ it.each<[what: string, answer: Parameters<typeof asRequested>[0]]>([
   ['an id alone', '1'],
   ['no total', { providerReservationId: '1' }],
   ['a total of zero', { providerReservationId: '1', total: new Decimal(0) }],
-])('a new booking says that its price is the one that was asked for where the PMS answers with %s', (_, answer) => {
+])('a new booking is marked as having the requested price when the PMS answers with %s', (_, answer) => {
   expect(asRequested(answer, request)).toMatchObject({ ...pricesOf(request), hasRequestedPrice: true });
 });
 
-it('a new booking has the price of the PMS when the PMS names one', () => {
+it('a new booking has the price of the PMS when the PMS gives one', () => {
   const answer = { providerReservationId: '1', total: new Decimal(90), base: null, fees: null, taxes: null };
   expect(asRequested(answer, request)).toMatchObject({ total: new Decimal(90), base: null });
   expect(asRequested(answer, request)).not.toHaveProperty('hasRequestedPrice');

@@ -4,8 +4,8 @@ import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReservationId'>;
 
 /**
- * Returns a new reservation with the price that was asked for where the PMS names none yet: its charges may be a
- * resource of their own, which is written later than the booking.
+ * Returns a new reservation with the requested price where the PMS gives none yet: its charges may be a separate
+ * resource, which is written later than the booking.
  */
 export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request: PmsReservationRequest): T {
   if (made.total?.greaterThan(0)) return made;
@@ -13,7 +13,7 @@ export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request
   return { ...made, currency: made.currency ?? currency, total, base, fees, taxes, hasRequestedPrice: true };
 }
 
-/** Returns a reservation as it was sent, overridden by the PMS's answer: its id at least. */
+/** Returns a reservation as it was sent, overridden by the PMS's answer, which has at least its id. */
 export function asRequested(answer: string | Made, request: PmsReservationRequest): PmsReservation {
   const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
   const { status, source, notes, currency, total, base, fees, taxes, guest } = request;

@@ -3,19 +3,20 @@ import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { type Decimal, sum } from '../port/values.js';
 
 /**
- * Refuses anything but confirmed bookings, for a PMS that takes neither inquiries nor bookings that wait for an answer.
+ * Refuses anything but confirmed bookings, for a PMS that accepts neither inquiries nor bookings that wait for an
+ * answer.
  */
 export function confirmedOnly({ status }: Pick<PmsReservationRequest, 'status'>): void {
   if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS accepts only confirmed bookings');
 }
 
-/** Returns one of several reservations with one reference: an active one goes before a cancelled one. */
+/** Returns one of several reservations with one reference: an active one takes precedence over a cancelled one. */
 export const liveFirst = (found: readonly PmsReservation[]): PmsReservation | undefined =>
   found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
 
 export type ReservationPrice = Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'>;
 
-/** Returns the parts of a price, where they make its total. */
+/** Returns the parts of a price if they add up to its total. */
 export function partsOfTotal(
   total: Decimal,
   parts: { base: Decimal; fees: Decimal; taxes: Decimal } | undefined,

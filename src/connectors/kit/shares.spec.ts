@@ -6,6 +6,6 @@ it.each([
   ['100', 3, 'JPY', ['33', '33', '34']],
   ['0.005', 2, 'KWD', ['0.002', '0.003']],
   ['80', 1, 'EUR', ['80']],
-])('%s in %i parts of %s', (amount, parts, currency, shares) => {
+])('splits %s into %i parts in %s', (amount, parts, currency, shares) => {
   expect(sharesOf(new Decimal(amount), parts, currency).map(String)).toEqual(shares);
 });

@@ -10,13 +10,13 @@ const noRight = new ConnectorError('rejected', 'The access lacks a right at the 
 });
 
 describe('a side call', () => {
-  it('leaves its parts unread, with a warning that names the right, where the right is missing', async () => {
+  it('leaves its parts unread when the right is missing, with a warning that names the right', async () => {
     const { result, warnings } = await withWarnings(() => side(['pictures'], Promise.reject(noRight)));
     expect(result).toEqual({ unread: ['pictures'] });
     expect(warnings).toEqual([{ field: 'pictures', reason: noRight.message, count: 1, example: '', lacksRight: true }]);
   });
 
-  it('adds what it found, and the parts that are unread, to its listing', async () => {
+  it('adds its result, and the parts that are unread, to its listing', async () => {
     const raw = Fields.of({ id: '1' }, 'listing').tolerant();
     const found = withSide(raw, 'photos', await side(['pictures'], Promise.resolve([7])));
     expect([found.list('photos'), found.unread]).toEqual([[7], []]);
@@ -34,7 +34,7 @@ describe('a side call', () => {
 });
 
 describe('a side list', () => {
-  it.each(['rejected', 'invalid_response'] as const)('is empty when it is %s', async (kind) => {
+  it.each(['rejected', 'invalid_response'] as const)('is empty when the request fails with %s', async (kind) => {
     const { result, warnings } = await withWarnings(() =>
       sideList(['cancellationPolicy'], Promise.reject(new ConnectorError(kind, 'x'))),
     );
@@ -45,7 +45,7 @@ describe('a side list', () => {
     expect(await sideList(['cancellationPolicy'], Promise.reject(noRight))).toEqual({ unread: ['cancellationPolicy'] });
   });
 
-  it('has its items, and fails where it may come later', async () => {
+  it('has its items, and fails when it may be available later', async () => {
     expect(await sideList(['pictures'], Promise.resolve([7]))).toEqual({ found: [7], unread: [] });
     for (const kind of ['rate_limited', 'invalid_credentials', 'unavailable'] as const)
       await expect(sideList(['pictures'], Promise.reject(new ConnectorError(kind, 'x')))).rejects.toMatchObject({

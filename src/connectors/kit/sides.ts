@@ -11,9 +11,9 @@ export interface Side<T> {
 }
 
 /**
- * Returns the result of a side call: a request beside that for a listing or a reservation, which only adds `parts` to it.
- * Without the right to the call the parts are unread, and a warning names the right. Any other failure is thrown. Money
- * and availability are never such parts: without them a price or a night would be wrong.
+ * Returns the result of a side call: a request in addition to that for a listing or a reservation, which only adds
+ * `parts` to it. Without the right to the call the parts are unread, and a warning names the right. Any other failure
+ * is thrown. Money and availability are never such parts: without them a price or a night would be wrong.
  */
 export const side = async <T>(parts: Side<T>['unread'], asking: Promise<T>): Promise<Side<T>> => {
   try {
@@ -29,12 +29,13 @@ export const side = async <T>(parts: Side<T>['unread'], asking: Promise<T>): Pro
 export const warnOfRight = (what: string, { message }: ConnectorError): void =>
   warn(what, message, { lacksRight: true });
 
-/** What a side list may fail with for long: the PMS refuses it, or answers something else. */
+/** The permanent failures of a side list: the PMS refuses it, or answers with something else. */
 const SIDE_FAILURES: readonly ConnectorErrorKind[] = ['rejected', 'invalid_response'];
 
 /**
- * Does the same for a list that a PMS may also not have at all: it is empty where the PMS refuses it otherwise, or answers
- * something else. A PMS that does not answer is read again: until then listings keep what they had.
+ * Returns the result of a side call for a list that the PMS may not have at all: it is empty when the PMS refuses it
+ * for another reason, or answers with something else. A PMS that does not answer is read again; until then listings
+ * keep their values.
  */
 export const sideList = <T>(parts: Side<T>['unread'], asking: Promise<T[]>): Promise<Side<T[]>> =>
   side(
@@ -45,6 +46,6 @@ export const sideList = <T>(parts: Side<T>['unread'], asking: Promise<T[]>): Pro
     }),
   );
 
-/** Adds what a side call found to a listing or a reservation, by a name for its sources. */
+/** Adds the result of a side call to a listing or a reservation, under a name for its sources. */
 export const withSide = (raw: Fields, name: string, { found, unread }: Side<unknown>): Fields =>
   raw.with(name, found).lacking(unread);

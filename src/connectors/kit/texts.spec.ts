@@ -2,7 +2,7 @@ import { personNamed, referenceIn, withoutReference, withReference } from './tex
 
 describe('a reference', () => {
   it.each(['', 'Late arrival', 'two\nlines', 'about ref:other things'])(
-    'ends the text %p and comes off again',
+    'is appended to the text %p and can be removed again',
     (text) => {
       for (const between of ['\n', ' ']) {
         const kept = withReference(text, 'r-1', between);
@@ -12,7 +12,7 @@ describe('a reference', () => {
     },
   );
 
-  it.each(['', 'ref:', 'ref:r-1 and more', 'href:r-1'])('is not in %p', (text) => {
+  it.each(['', 'ref:', 'ref:r-1 and more', 'href:r-1'])('is not found in %p', (text) => {
     expect(referenceIn(text)).toBeNull();
     expect(withoutReference(text)).toBe(text);
   });
@@ -22,6 +22,6 @@ it.each([
   ['Ada van Guest', 'Ada', 'van Guest'],
   ['  Ada  ', 'Ada', ''],
   ['', '', ''],
-])('%p is %p %p', (name, firstName, lastName) => {
+])('the name %p is split into %p and %p', (name, firstName, lastName) => {
   expect(personNamed(name)).toEqual({ firstName, lastName });
 });

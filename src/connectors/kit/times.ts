@@ -2,7 +2,7 @@ import type { PmsCall } from '../port/connector.js';
 import type { PmsTimeRange } from '../port/model.js';
 import { addDays } from '../port/values.js';
 
-/** Returns when guests may arrive, from the hours that a PMS gives: both, the first or none. */
+/** Returns when guests may arrive, from the hours that a PMS gives: both, one of them, or none. */
 export const checkInBetween = (start?: string, end?: string): PmsTimeRange => {
   if (start === undefined) return end === undefined ? { op: 'FLEXIBLE' } : { op: 'FLEXIBLE', end };
   return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };

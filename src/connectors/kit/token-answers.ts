@@ -2,8 +2,8 @@ import type { PmsCall, PmsRequest, TokenSet } from '../port/connector.js';
 import { Fields } from './guards.js';
 
 /**
- * Sends a token request and parses its answer by RFC 6749, section 5.1. `lifeSeconds`: used where the PMS gives none;
- * null: unlimited.
+ * Sends a token request and parses its answer (RFC 6749, section 5.1). `lifeSeconds`: used when the PMS gives none;
+ * null for unlimited.
  */
 export async function tokensFrom(
   call: PmsCall,
@@ -23,7 +23,7 @@ export async function tokensFrom(
 /** Returns the instant `seconds` seconds from now. */
 export const expiry = ({ clock }: PmsCall, seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-/** Returns the address where a host consents, by RFC 6749, section 4.1.1. */
+/** Returns the address at which a host consents (RFC 6749, section 4.1.1). */
 export const consentUrl = (
   at: string,
   input: { app: { clientId: string }; redirectUri: string; state: string },

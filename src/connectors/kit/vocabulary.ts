@@ -1,10 +1,12 @@
 import type { Fields } from '../port/fields.js';
 import { type Names, optional } from './rest/sources.js';
 
-/** Words of a PMS for one field, each with its meaning; undefined: a word that has none for us. */
+/** Words of a PMS for one field, each with its meaning; undefined for a word without a meaning for us. */
 export type Vocabulary<T> = ReadonlyMap<string, T | undefined>;
 
-/** Declares the words of a field with their meanings. `ignored`: known words without a meaning for us, with the reason. */
+/**
+ * Declares the words of a field with their meanings. `ignored`: known words without a meaning for us, with the reason.
+ */
 export const vocabulary = <T>(
   words: Readonly<Record<string, T>>,
   ignored: Readonly<Record<string, string>> = {},
@@ -32,7 +34,7 @@ export const isUnknownWord = (raw: Fields, name: string, words: Vocabulary<unkno
   raw.has(name) && !words.has(raw.optionalText(name));
 
 /**
- * Returns the meaning of the type of a line; undefined for one that is no line of the price. An unknown type means
+ * Returns the meaning of the type of a line; undefined for one that is not a line of the price. An unknown type means
  * `other`, with a warning: the total is the PMS's own, so the stay can still be sold.
  */
 export function lineTypeIn<T>(line: Fields, name: string, types: Vocabulary<T>, other: T): T | undefined {

@@ -22,12 +22,12 @@ describe('parseXml', () => {
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
     ['a document type without entities', '<!doctype html><html></html>'],
     ['a document type for a validator', '<!DOCTYPE a SYSTEM "http://169.254.169.254/a.dtd"><a/>'],
-    ['an entity nobody defined', '<a>&nbsp;</a>'],
+    ['an undefined entity', '<a>&nbsp;</a>'],
     ['nothing', ''],
     ['JSON', '{"a":1}'],
     ['a number', '42'],
     ['half a document', '<a><b>1</b>'],
-    ['tags that cross', '<a><b></a></b>'],
+    ['overlapping tags', '<a><b></a></b>'],
     ['two roots', '<a/><b/>'],
     ['an attribute without quotes', '<a b=1/>'],
     ['deep nesting', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
@@ -37,13 +37,13 @@ describe('parseXml', () => {
     expect(() => parsed(text)).toThrow(refused);
   });
 
-  it('leaves out what XML forbids and .NET writes all the same', () => {
+  it('leaves out characters that XML forbids but .NET writes', () => {
     expect(parsed('<a>x&#x3;y&#0;z&#xFFFE;\u0001&#xD;&#65;&#x1F600;</a>').text).toBe('xyz\rA\u{1f600}');
   });
 });
 
 describe('fieldsOf', () => {
-  it('gives the first of each child, attributes and its own text', () => {
+  it('returns the first child of each name, attributes and its own text', () => {
     const fields = fieldsOf(parsed('<R Currency="EUR"> 12.50 <ID> 7 </ID><ID>8</ID><Empty/><On>true</On></R>'));
     expect(fields.currency('@Currency')).toBe('EUR');
     expect(fields.price('#text').toString()).toBe('12.5');
@@ -51,7 +51,7 @@ describe('fieldsOf', () => {
     expect(() => fields.integer('Empty')).toThrow('R.Empty is not a number');
   });
 
-  it('gives what stands within by paths, all of a name as a list, and attributes of a child beside it', () => {
+  it('returns nested elements by paths, all of a name as a list, and attributes of a child by its name', () => {
     const fields = fieldsOf(
       parsed('<R><A x="1"><B y="2">b</B><B><C>c</C></B></A><A/><Empty z="3"/><Text>t</Text></R>'),
       'answer',
@@ -71,20 +71,20 @@ describe('fieldsOf', () => {
     expect(() => objectsAt(fields, 'Text.B*')).toThrow('answer.Text is not an object');
   });
 
-  it('takes no element for a property of objects', () => {
+  it('does not confuse an element with a property of objects', () => {
     const fields = fieldsOf(parsed('<R><__proto__>x</__proto__><constructor>y</constructor></R>'));
     expect([fields.text('__proto__'), fields.text('constructor'), fields.has('toString')]).toEqual(['x', 'y', false]);
   });
 });
 
 describe('toXml', () => {
-  it('writes elements in order, repeats lists and leaves out what is undefined', () => {
+  it('writes elements in order, repeats lists and leaves out undefined values', () => {
     expect(
       toXml({ RQ: { ID: 7, Flag: false, Gone: undefined, Stays: { Stay: [{ A: 'x' }, { A: '' }] }, None: [] } }),
     ).toBe('<RQ><ID>7</ID><Flag>false</Flag><Stays><Stay><A>x</A></Stay><Stay><A></A></Stay></Stays></RQ>');
   });
 
-  it('lets no value become markup, and reads back what it wrote', () => {
+  it('escapes markup in values, and reads back what it wrote', () => {
     const text = `</A><B x="1">&amp;]]>'"\u0000\ud800\u0007ü\n\u{1f600}`;
     const written = toXml({ A: text });
     expect(written).not.toMatch(/<B|\u0007/);

@@ -26,7 +26,7 @@ interface OpenElement {
 /**
  * Returns the root element of a well-formed document; anything else is `invalid_response`. A document type is refused
  * and only XML's own five entities are known, so nothing is fetched or expanded. Characters that XML forbids are left
- * out: .NET writes them all the same.
+ * out, because .NET writes them nevertheless.
  */
 export function parseXml(text: string, path: string): XmlElement {
   const refuse = (): never => {
@@ -77,9 +77,9 @@ const isAllowed = (code: number): boolean =>
   (code >= 0x10000 && code <= 0x10ffff);
 
 /**
- * Returns an element for guards and sources. By the name of its children: the first one, as text or, where it has
- * children, as an object; `Name*`: all of them, as objects; `Name@attribute`: an attribute of the first. `@attribute`
- * and `#text` are its own.
+ * Returns an element for guards and sources: `Name` is the first child of that name, as text or, if it has children, as
+ * an object; `Name*` all of them, as objects; `Name@attribute` an attribute of the first. `@attribute` and `#text` are
+ * the element's own.
  */
 export const fieldsOf = (element: XmlElement, path = element.name): Fields => Fields.of(plain(element), path);
 
@@ -110,7 +110,10 @@ function plain({ attributes, children, text }: XmlElement): PlainXml {
 const named = (before: string, attributes: XmlElement['attributes']): [string, string][] =>
   Object.entries(attributes).map(([name, value]) => [`${before}${name}`, value]);
 
-/** The content of an element: text, or elements by name, a list of one name's. Undefined values are left out. */
+/**
+ * The content of an element: text, or elements by name; a list stands for several of one name. Undefined values are
+ * left out.
+ */
 type XmlContent = string | number | boolean | XmlContents;
 
 export interface XmlContents {

@@ -32,9 +32,9 @@ export interface Assumption {
   claim: string;
   /** How to decide it on a staging or trial account: the request, and the answer that proves the claim. */
   decide: string;
-  /** Decides it by what passed during a probe; undefined where the case did not occur. */
+  /** Decides it by the exchanges of a probe; undefined when the case did not occur. */
   inExchanges?(exchanges: readonly Exchange[]): boolean | undefined;
-  /** Decides it by the test booking of a probe that may book; undefined where the case did not occur. */
+  /** Decides it by the test booking of a probe that may book; undefined when the case did not occur. */
   inBooking?(booking: ProbedBooking): boolean | undefined;
 }
 

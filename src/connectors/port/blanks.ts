@@ -22,7 +22,7 @@ export const NO_DETAILS: PmsListingDetails = {
   neighborhood: '',
 };
 
-/** Contact of a PMS that names none. */
+/** Contact of a PMS that gives none. */
 export const NO_CONTACT: PmsContact = {
   name: '',
   firstName: '',

@@ -1,6 +1,6 @@
 /**
- * The fields of a booking that PMSes take or leave out, by their names in the body of
- * docs/interface.md#create-a-reservation. Every PMS takes the others.
+ * The fields of a booking that not every PMS accepts, by their names in the body of
+ * docs/interface.md#create-a-reservation. Every PMS accepts the others.
  */
 export const BOOKING_FIELDS = [
   'commission',

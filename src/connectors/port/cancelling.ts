@@ -6,7 +6,7 @@ export const POLICY_FORMS = ['rules', 'name', 'text', 'none'] as const;
 
 export type PolicyForm = (typeof POLICY_FORMS)[number];
 
-/** The fields of a cancellation that PMSes take or leave out. */
+/** The fields of a cancellation that not every PMS accepts. */
 export const CANCELLATION_FIELDS = ['by', 'reason'] as const;
 
 export type CancellationField = (typeof CANCELLATION_FIELDS)[number];

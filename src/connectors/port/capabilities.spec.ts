@@ -11,11 +11,11 @@ describe('capabilities', () => {
     ['native', 'quotes itself', { quote: never, reservations: { ...reads, create: never } }],
     ['estimated', 'takes bookings', { reservations: { ...reads, create: never } }],
     ['none', 'is read only', { reservations: reads }],
-  ] as const)('has %s quotes where the PMS %s', (quote, _name, parts) => {
+  ] as const)('include %s quotes when the PMS %s', (quote, _name, parts) => {
     expect(capabilitiesOf(testConnector(parts)).quote).toBe(quote);
   });
 
-  it('holds nights only where it books', () => {
+  it('include holds only if the connector books', () => {
     const { definition } = testConnector();
     const holding = { definition: { ...definition, holds: true } };
     const of = (reservations: object) =>
@@ -26,7 +26,7 @@ describe('capabilities', () => {
     ]);
   });
 
-  it('names what the connector can do beyond reading', () => {
+  it('name what the connector can do beyond reading', () => {
     const all = { ...reads, create: never, cancel: never, confirm: never, findByReference: never };
     expect(capabilitiesOf(testConnector({ reservations: all }))).toMatchObject({
       cancel: true,

@@ -28,13 +28,13 @@ export interface Capabilities {
   taxSplit: boolean;
   /** Whether the PMS has a field for the licence number of a listing. */
   registrations: boolean;
-  /** The optional fields of a booking that the PMS gets. */
+  /** The optional fields of a booking that are sent to the PMS. */
   bookingFields: readonly BookingField[];
   /** How the PMS gives cancellation policies. */
   cancellationPolicy: PolicyForm;
-  /** The fields of a cancellation that the PMS gets. */
+  /** The fields of a cancellation that are sent to the PMS. */
   cancellationFields: readonly CancellationField[];
-  /** The parts of a stay that a change sends to the PMS in its one write; empty: the PMS has none. */
+  /** The parts of a stay that a change sends to the PMS in its one write; empty when the PMS cannot change a stay. */
   changing: readonly ChangePart[];
   oauth: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Channel, channelOf } from './channels.js';
 
-describe('channels by the text of a PMS', () => {
+describe('channelOf', () => {
   it.each<[string, Channel]>([
     ['airbnb', 'AIRBNB'],
     ['Airbnb Official', 'AIRBNB'],
@@ -28,7 +28,7 @@ describe('channels by the text of a PMS', () => {
     ['Ibe', 'DIRECT'],
     ['', 'OTHER'],
     ['A travel agency', 'OTHER'],
-  ])('%s is %s', (source, channel) => {
+  ])('maps "%s" to %s', (source, channel) => {
     expect(channelOf(source)).toBe(channel);
   });
 });

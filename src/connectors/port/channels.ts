@@ -1,4 +1,7 @@
-/** Where a booking was made. `DIRECT`: with the host or the PMS itself; `OTHER`: the PMS names none, or one not in this list. */
+/**
+ * Where a booking was made. `DIRECT`: with the host or the PMS itself; `OTHER`: the PMS names none, or one not in this
+ * list.
+ */
 export const CHANNELS = [
   'DIRECT',
   'AIRBNB',
@@ -40,7 +43,7 @@ const NAMES: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** Returns the channel for a PMS's own name of it. */
+/** Returns the channel for the PMS's own name for it. */
 export function channelOf(source: string): Channel {
   const plain = source.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return NAMES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'OTHER';

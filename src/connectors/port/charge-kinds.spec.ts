@@ -1,6 +1,6 @@
 import { chargeKindOf, type ChargeKind, type PricePart } from './charge-kinds.js';
 
-describe('kinds of charges by name', () => {
+describe('chargeKindOf', () => {
   it.each<[string, PricePart, ChargeKind]>([
     ['Cleaning fee', 'fees', 'CLEANING'],
     ['Endreinigung', 'fees', 'CLEANING'],
@@ -37,7 +37,7 @@ describe('kinds of charges by name', () => {
     ['2027-03-01', 'base', 'ACCOMMODATION'],
     ['Extra guests', 'base', 'EXTRA_GUEST'],
     ['Cleaning is on us', 'discounts', 'DISCOUNT'],
-  ])('%s among %s is %s', (name, part, kind) => {
+  ])('maps "%s" among %s to %s', (name, part, kind) => {
     expect(chargeKindOf(name, part)).toBe(kind);
   });
 });

@@ -1,4 +1,4 @@
-/** The kinds of lines of a price. `OTHER`: neither the PMS nor the line's name says. */
+/** The kinds of lines of a price. `OTHER` when neither the PMS nor the line's name gives the kind. */
 export const CHARGE_KINDS = [
   'ACCOMMODATION',
   'EXTRA_GUEST',
@@ -71,7 +71,7 @@ const TAXES: readonly Words[] = [
 const namedBy = (words: readonly Words[], name: string): ChargeKind | undefined =>
   words.find(([, pattern]) => pattern.test(name))?.[0];
 
-/** Returns the kind of a line from its name and its part of the price, for a PMS that does not say. */
+/** Returns the kind of a line from its name and its part of the price, for a PMS that does not give it. */
 export function chargeKindOf(name: string, part: PricePart): ChargeKind {
   switch (part) {
     case 'base':

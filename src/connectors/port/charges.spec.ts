@@ -16,18 +16,18 @@ const amounts = (lines: { name: string; amount: Decimal }[]): string[] =>
 describe('charges of a stay', () => {
   const further = rule('Extra guest', 'PER_GUEST_PER_NIGHT', 5, { guestsIncluded: 2 });
 
-  it('takes a fee in percent of the nights and of what further guests pay, and of no other fee', () => {
+  it('base a percentage fee on the nights and the charges for further guests, and on no other fee', () => {
     const fees = [rule('Service fee', 'PERCENT', 10), rule('Cleaning', 'PER_STAY', 50), further];
     expect(amounts(chargeLines(fees, 'fees', stay))).toEqual(['Extra guest 20', 'Service fee 22', 'Cleaning 50']);
   });
 
-  it('takes a tax in percent of all fees, and of no other tax', () => {
+  it('base a percentage tax on the nights and all fees, and on no other tax', () => {
     const fees = chargeLines([rule('Cleaning', 'PER_STAY', 50), further], 'fees', stay);
     const taxes = [rule('VAT', 'PERCENT', 10), rule('Lodging tax', 'PERCENT', 10)];
     expect(amounts(chargeLines(taxes, 'taxes', { ...stay, fees }))).toEqual(['VAT 27', 'Lodging tax 27']);
   });
 
-  it('takes a percentage of what its rule names, earlier rules included', () => {
+  it('base a percentage on the kinds that its rule names, including earlier rules', () => {
     const fees = chargeLines([rule('Cleaning', 'PER_STAY', 50), further], 'fees', stay);
     const taxes = [
       rule('Lodging tax', 'PERCENT', 10, { appliesTo: ['ACCOMMODATION'] }),
@@ -41,7 +41,7 @@ describe('charges of a stay', () => {
     ]);
   });
 
-  it('says what each line is for', () => {
+  it('have a kind for each line', () => {
     const fees = [rule('Endreinigung', 'PER_STAY', 50), rule('Anything', 'PER_STAY', 1, { kind: 'PET' })];
     expect(chargeLines(fees, 'fees', stay).map(({ kind }) => kind)).toEqual(['CLEANING', 'PET']);
   });
@@ -55,7 +55,7 @@ describe('discounts of a stay', () => {
     [6, []],
     [7, ['Week 20']],
     [30, ['Month 50']],
-  ])('%i nights', (nights, expected) => {
+  ])('of %i nights are %j', (nights, expected) => {
     expect(amounts(discountLines([week, month], { ...stay, nights }))).toEqual(expected);
   });
 });

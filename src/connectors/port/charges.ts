@@ -7,7 +7,7 @@ export interface ChargedStay {
   guests: number;
   /** The price of the nights, less discounts, in the stay's currency. */
   accommodation: Decimal;
-  /** Fees charged already, on which a percentage tax may be based. */
+  /** Fees already charged, on which a percentage tax may be based. */
   fees?: readonly PriceLine[];
   /** ISO 4217 */
   currency: string;
@@ -15,8 +15,8 @@ export interface ChargedStay {
 
 /**
  * Returns the fees or taxes of a stay, each line in whole minor units; lines of zero are left out. A percentage is
- * based on the kinds that its rule names, lines of earlier rules included; otherwise a fee is based on the
- * accommodation, further guests included, and a tax on that and all fees.
+ * based on the kinds that its rule names, including lines of earlier rules; otherwise a fee is based on the
+ * accommodation, including further guests, and a tax on that and all fees.
  */
 export function chargeLines(rules: readonly PmsChargeRule[], part: 'fees' | 'taxes', stay: ChargedStay): PriceLine[] {
   const typed = rules.map((rule) => ({ ...rule, kind: rule.kind ?? chargeKindOf(rule.name, part) }));
@@ -64,7 +64,7 @@ function due(rule: PmsChargeRule, { nights, guests }: ChargedStay, basis: Decima
   }
 }
 
-/** Returns the discount on the nights of a stay of this length: the one for the longest stays that it reaches. */
+/** Returns the discount on the nights of a stay of this length: the one with the largest minimum that it reaches. */
 export function discountLines(
   rules: readonly PmsDiscountRule[],
   { nights, accommodation, currency }: Pick<ChargedStay, 'nights' | 'accommodation' | 'currency'>,

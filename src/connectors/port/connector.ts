@@ -56,7 +56,7 @@ export interface RateLimit {
   perSeconds: number;
 }
 
-/** Facts about the answers of a PMS for which no default holds for all. */
+/** Facts about the answers of a PMS that have no default, because none fits every PMS. */
 export interface AnswerFacts {
   /**
    * The meaning of a 403 that the connector's `classify` leaves open: the credentials are bad, they lack a right, or one
@@ -64,8 +64,8 @@ export interface AnswerFacts {
    */
   forbidden: 'credentials' | 'right' | 'resource';
   /**
-   * The PMS's own header of a 429 beside `Retry-After`, in lower case: seconds from now, an HTTP date, or a UNIX time.
-   * Null: it has none.
+   * The PMS's own header of a 429 in addition to `Retry-After`, in lower case: seconds from now, an HTTP date, or a
+   * UNIX time. Null when it has none.
    */
   reset: string | null;
   /**
@@ -74,8 +74,8 @@ export interface AnswerFacts {
    */
   lastPage: 'short' | 'total' | 'pages' | 'cursor' | 'link' | 'only';
   /**
-   * What each answer has of its own, so that two answers differ although nothing has changed: the id of the request, the
-   * time. It is left out of the text before the connector reads it.
+   * The parts of an answer that differ each time although nothing has changed, such as the id of the request or the
+   * time. They are left out of the text before the connector reads it.
    */
   varying?: RegExp;
 }
@@ -84,23 +84,26 @@ export interface ConnectorDefinition {
   id: string;
   name: string;
   documentation: string;
-  /** Further servers of the interface beside the base URL's, by a name for requests: `{ identity: 'https://identity.pms.example' }`. */
+  /** Further servers of the interface, by a name for requests: `{ identity: 'https://identity.pms.example' }`. */
   servers?: Readonly<Record<string, string>>;
   auth: AuthScheme[];
   limits: RateLimit[];
   answers: AnswerFacts;
-  /** How PMS events reach us: subscribed by API, pasted by the host, or not at all. */
+  /** How PMS events reach us: subscribed to through the API, sent to an address that the host pastes, or not at all. */
   webhooks: 'api' | 'manual' | 'none';
   /** Whether incoming events can be authenticated beyond their unguessable path. */
   signedWebhooks: boolean;
   /** Accepts bookings that keep their nights without being confirmed (`PENDING`). */
   holds: boolean;
-  /** The fields of a booking that `reservations.create` sends; the caller learns which of the given ones it does not. */
+  /**
+   * The fields of a booking that `reservations.create` sends; the caller is informed which given fields it does not
+   * send.
+   */
   bookingFields: readonly BookingField[];
-  /** Those of them that a booking of the PMS's own stored quote sends. Absent: the same. */
+  /** The fields that a booking of the PMS's own stored quote sends. Absent when they are the same. */
   quotedBookingFields?: readonly BookingField[];
   cancelling: Cancelling;
-  /** What `reservations.change` sends in its one write; empty where the PMS has no change of a stay. */
+  /** The parts that `reservations.change` sends in its one write; empty when the PMS cannot change a stay. */
   changing: readonly ChangePart[];
   /** The PMS is an iCalendar feed, which the host publishes. */
   feed?: true;
@@ -112,11 +115,13 @@ export interface ConnectorDefinition {
   taxSplit: boolean;
   /** Has a field for the licence number of a listing. */
   registrations?: true;
-  /** Kinds of charges that the PMS's own quotes leave out: `PET` where they take no pets. Absent: none. */
+  /**
+   * Kinds of charges that the PMS's own quotes leave out: `PET` where they take no pets. Absent when there are none.
+   */
   unquoted?: ChargeKind[];
   /** The most bytes of an answer that are read. Absent: 8 MiB. */
   largestAnswer?: number;
-  /** `not found` about a new reservation is conclusive only after this time. */
+  /** A `not found` for a new reservation is conclusive only after this time. */
   visibilityWindowMs: number;
   /** Assumptions that could not be verified and are handled tolerantly; listed in docs/unverified.md. */
   unverified: readonly Assumption[];
@@ -127,7 +132,7 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface TokenSet {
   accessToken: string;
   refreshToken?: string;
-  /** Null: does not expire. */
+  /** Null when it does not expire. */
   expiresAt: Date | null;
   /** Set by the kit; distinguishes short-lived sets from long-lived ones. Without it a set counts as short-lived. */
   obtainedAt?: Date;
@@ -159,7 +164,7 @@ export interface PmsRequest {
   text?: string;
   /** Sent without the account's own authentication (token calls set it in `headers`). */
   anonymous?: boolean;
-  /** `path` is a URL of the host's choice (a feed): any public address, no authentication, no partner key. */
+  /** `path` is a URL that the host chose (a feed): any public address, no authentication, no partner key. */
   foreign?: boolean;
   /**
    * The request goes to a server outside the PMS's API, such as one that confirms an address for webhooks. The PMS's
@@ -270,16 +275,16 @@ export interface InboundSecrets {
 export interface InboundScheme {
   authenticate(request: InboundRequest, secrets: InboundSecrets): boolean;
   /**
-   * Returns whether the event was sent at about this time, for PMSes whose signature covers the time of sending; an old
-   * event may be a repeat by somebody who recorded it.
+   * Returns whether the event was sent recently, for PMSes whose signature covers the time of sending; an old event may
+   * be replayed by somebody who recorded it.
    */
   isCurrent?(request: InboundRequest, now: Date): boolean;
   /** Parses an event. Throws `invalid_response` on a body that is not an event of the PMS. */
   parse(request: InboundRequest): PmsHint[];
   /**
-   * Confirms the address to a PMS that asks whether its events are wanted (SNS). True: the request was that question.
-   * It is called for requests that `authenticate` accepts and in which `parse` finds no hint; when it throws, the PMS
-   * asks again.
+   * Confirms the address to a PMS that asks whether its events are wanted (SNS). Returns true when the request was that
+   * question. Called for requests that `authenticate` accepts and in which `parse` finds no hint; when it throws, the
+   * PMS asks again.
    */
   confirm?(call: PmsCall, request: InboundRequest): Promise<boolean>;
 }
@@ -308,8 +313,8 @@ export interface Connector {
     request?: UnsignedRequest;
   }): Record<string, string>;
   /**
-   * Classifies answers where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own
-   * mapping.
+   * Classifies answers where this PMS's statuses and bodies differ from HTTP's usual meaning; returns undefined for the
+   * kit's own mapping.
    */
   classify?(
     response: {
@@ -331,8 +336,8 @@ export interface Connector {
       }
     | undefined;
   /**
-   * Returns from an answer's headers how long no further request may be sent, where the PMS itself counts the
-   * remainder.
+   * Returns how long no further request may be sent, from the headers of a PMS that counts the remaining requests
+   * itself.
    */
   restMs?(headers: Record<string, string>): number | undefined;
   tokens?: TokenScheme;
@@ -365,8 +370,8 @@ export interface Connector {
     read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     changed(call: PmsCall, changes: ReservationChanges): Promise<Page<PmsReservation>>;
     /**
-     * Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. Sends the fields that the
-     * definition lists in `cancelling`.
+     * Returns the reservation as the PMS then has it; undefined when the PMS does not know it. Sends the fields that
+     * the definition lists in `cancelling`.
      */
     cancel?(
       call: PmsCall,
@@ -374,25 +379,30 @@ export interface Connector {
       cancellation?: PmsCancellation,
     ): Promise<PmsReservation | undefined>;
     /**
-     * Changes the stay; sends one write, with the parts that the definition lists in `changing`. Returns as `cancel`. The
-     * PMS refuses nights that are not free with reason `not_available`.
+     * Changes the stay; sends one write, with the parts that the definition lists in `changing`. Returns the same as
+     * `cancel`. The PMS refuses nights that are not free with reason `not_available`.
      */
     change?(call: PmsCall, providerReservationId: string, change: PmsStayChange): Promise<PmsReservation | undefined>;
-    /** Confirms a pending one; sends the write once. Returns as `cancel`. */
+    /** Confirms a pending reservation; sends the write once. Returns the same as `cancel`. */
     confirm?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     /**
-     * Holds with an end, for the nights of quotes: a pending reservation that `cancel` ends early. Absent: the PMS has
-     * none, or they are not used; the README of the connector says why.
+     * Holds that expire, for the nights of quotes: a pending reservation that `cancel` ends early. Absent when the PMS
+     * has no holds, or they are not used; the README of the connector says why.
      */
     hold?: {
-      /** The longest time that the PMS holds nights. Absent: as long as asked. */
+      /** The longest time that the PMS holds nights. Absent: as long as requested. */
       mostMinutes?: number;
-      /** Sends the write once. `price_changed`: the PMS has another price now. */
+      /** Sends the write once. Fails with `price_changed` when the PMS now has another price. */
       place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold>;
-      /** Turns the held reservation into the booking; sends the write once. `not_found`: it has ended. */
+      /**
+       * Turns the held reservation into the booking; sends the write once. Fails with `not_found` when the hold has
+       * ended.
+       */
       book(call: PmsCall, providerReservationId: string, request: PmsReservationRequest): Promise<PmsReservation>;
     };
-    /** As `cancel`, for a pending one, where the PMS distinguishes that. Absent: `cancel` ends it too. */
+    /**
+     * Like `cancel`, for a pending reservation, where the PMS distinguishes the two. Absent when `cancel` ends it too.
+     */
     decline?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
   };
   webhooks?: {

@@ -36,7 +36,7 @@ it('reports taken nights of a booking as a conflict, with the name of the PMS', 
   expect(refusedBooking(error, PMS)).toMatchObject({ kind: 'conflict', code: 'nights_taken', details });
 });
 
-it('names the PMS that an error has with it', () => {
+it('names the PMS that is attached to an error', () => {
   const error = ofPms(new ConnectorError('unavailable', 'down', { retryAfterMs: 5_000 }), PMS);
   expect(toDomainError(error)).toMatchObject({ retryAfterSeconds: 5, details: [{ provider: PMS }] });
 });
@@ -46,7 +46,7 @@ it.each([
   [1, 1],
   [1_001, 2],
   [90_000, 90],
-])('says when to come again, in whole seconds: %s ms', (retryAfterMs, retryAfterSeconds) => {
+])('reports when to retry in whole seconds, from %s ms', (retryAfterMs, retryAfterSeconds) => {
   expect(toDomainError(new ConnectorError('unavailable', 'down', { retryAfterMs }))).toMatchObject({
     retryAfterSeconds,
   });

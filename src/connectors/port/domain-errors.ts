@@ -61,7 +61,7 @@ export const toDomainError = (error: unknown, pms?: ProviderName): unknown => {
   }
 };
 
-/** Returns whether the outcome of a write that failed with the error is open. */
+/** Returns whether the outcome of a write that failed with the error is unknown. */
 export const isUnclear = (error: unknown): boolean =>
   error instanceof ConnectorError
     ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
@@ -79,7 +79,7 @@ export const refusedBooking = (error: unknown, pms: ProviderName): unknown => {
   return toDomainError(error, pms);
 };
 
-/** Runs a PMS call on behalf of a caller. `pms` is absent only where the call finds out which PMS it is. */
+/** Runs a PMS call on behalf of a caller. `pms` is absent only if the call determines which PMS it is. */
 export const forCaller = async <T>(call: Promise<T>, pms?: ProviderName): Promise<T> => {
   try {
     return await call;

@@ -18,7 +18,7 @@ export interface ConnectorErrorOptions {
   retryAfterMs?: number;
   /** For `rejected` and `not_supported`: the reason in our terms, where the PMS gives one. */
   reason?: RejectionReason;
-  /** The PMS, where the error is not of a call that names it. */
+  /** The PMS, if the error does not come from a call that names it. */
   pms?: ProviderName;
   cause?: unknown;
 }

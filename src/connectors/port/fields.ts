@@ -24,11 +24,11 @@ export function listOf(value: unknown, path: string): unknown[] {
 /**
  * Typed reading of one JSON object of a PMS. Each reader throws `invalid_response` with the path of the field. The
  * `optional` ones, flags and lists return the fallback for null and absence. On `tolerant` fields they return it for a
- * wrong type too, with a warning: an optional part of a listing or a reservation never costs the whole. On all others a
- * wrong type is refused, because pages, nights and quotes must not be guessed.
+ * wrong type too, with a warning: an optional part never makes a whole listing or reservation unreadable. On all others
+ * a wrong type is refused, because pages, nights and quotes must not be guessed.
  */
 export class Fields {
-  /** Nested objects that were found before: many values share one. */
+  /** Nested objects that were already found, because many values share one. */
   private within?: Map<string, Fields>;
 
   private constructor(
@@ -59,7 +59,7 @@ export class Fields {
     return new Fields({ ...this.raw, [name]: value }, this.path, this.isTolerant, this.unread);
   }
 
-  /** Returns the same object, of which further parts are unread. */
+  /** Returns the same object with further parts marked as unread. */
   lacking(parts: readonly string[]): Fields {
     if (parts.length === 0) return this;
     return new Fields(this.raw, this.path, this.isTolerant, [...new Set([...this.unread, ...parts])]);
@@ -226,7 +226,7 @@ export class Fields {
     return Fields.reading(this.value(name), `${this.path}.${name}`, this.isTolerant);
   }
 
-  /** Returns an object; some PMSes write an empty list or an empty text for one without fields. */
+  /** Returns an object; undefined when absent, or for the empty list or text that some PMSes write instead. */
   optionalObject(name: string): Fields | undefined {
     const value = this.value(name);
     if (this.isBlank(name) || (Array.isArray(value) && value.length === 0)) return undefined;

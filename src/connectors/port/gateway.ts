@@ -23,7 +23,7 @@ export interface ProviderBinding {
 
 /** The 16 codes and their connectors. Bound once, in `connectors/providers.ts`. */
 export abstract class ConnectorRegistry {
-  /** Finds the binding. Undefined: the code is valid, its connector is not in this release. */
+  /** Finds the binding; undefined for a valid code whose connector is not in this release. */
   abstract find(provider: Provider): ProviderBinding | undefined;
   abstract definitionOf(provider: Provider): ConnectorDefinition | undefined;
   /** Returns how accounts of this code authenticate, even if its connector is not in this release. */
@@ -38,8 +38,8 @@ export interface TokenVault {
   read(): Promise<TokenSet | undefined>;
   /**
    * Runs `renew` in at most one process at a time and stores its result; other callers wait and get the stored set.
-   * `stale` is the set that the caller wants to replace: if the stored one has changed meanwhile, that is returned
-   * without a renewal.
+   * `stale` is the set that the caller wants to replace: if the stored set has changed in the meantime, that is
+   * returned without a renewal.
    */
   renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet>;
 }
@@ -48,7 +48,7 @@ export interface TokenVault {
 export type LimitedAccount = Pick<PmsAccount, 'id' | 'workspaceId' | 'unverified' | 'provider' | 'limitKey'>;
 
 /**
- * A documented limit of the PMS and its present use by the account, or by its workspace where the PMS counts by
+ * A documented limit of the PMS and its current use by the account, or by its workspace where the PMS counts by
  * address.
  */
 export interface LimitUse extends RateLimit {
@@ -67,7 +67,7 @@ export interface AccountLimits {
 export interface PmsAccount {
   /** Key of circuits, and of rate limits by account until the PMS has named its account. */
   id: string;
-  /** Has a share of its own of limits that several workspaces share. */
+  /** The workspace has its own share of limits that several workspaces share. */
   workspaceId: string;
   /**
    * Key of rate limits by account: the same for all accounts on one account of the PMS. Absent until the PMS has named
@@ -86,8 +86,8 @@ export interface PmsAccount {
   /** Absent before the account is stored (`verify` on creation): tokens then live for that one call. */
   vault?: TokenVault;
   /**
-   * Changes whenever stored tokens are replaced from outside (an OAuth flow completed). With it the process keeps
-   * tokens between calls and renews them once for all; without it each bound call asks the vault.
+   * Changes whenever stored tokens are replaced from outside (an OAuth flow completed). With it, the process keeps
+   * tokens between calls and renews them once for all calls; without it, each bound call asks the vault.
    */
   tokenVersion?: string;
 }
@@ -100,11 +100,11 @@ export interface CallOptions {
    * has sent nothing yet does not wait for a limit but fails with `rate_limited`: its row waits, not the worker.
    */
   prompt?: boolean;
-  /** On behalf of an event of the PMS: within the share of each limit that events may use. */
+  /** The call handles an event of the PMS: it stays within the share of each limit that events may use. */
   event?: boolean;
-  /** Asks for a price: reads are recorded as such. */
+  /** Asks for a price: reads are recorded as quotes. */
   quote?: boolean;
-  /** The place of periodic work among those that wait to begin at the same limit. */
+  /** The place of periodic work among the work that waits to begin at the same limit. */
   place?: WaitingPlace;
   signal?: AbortSignal;
   /** Default 20,000. */
@@ -126,8 +126,8 @@ export abstract class ConnectorGateway {
   /** Throws `not_supported` for a code whose connector is not in this release. */
   abstract bind(account: PmsAccount, options?: CallOptions): BoundConnector;
   /**
-   * Calls what the connector does with an account that exists, and decides what is unverified about it. It changes
-   * nothing at the PMS; with `writes`, it books a stay and cancels it.
+   * Calls the connector's functions with an existing account, and decides its unverified assumptions. Changes nothing
+   * at the PMS; with `writes`, books a stay and cancels it.
    */
   abstract probe(account: PmsAccount, options: { writes: boolean; deadlineMs: number }): Promise<ProbeReport>;
   /** Returns the limits in the order of the accounts, over all processes. */

@@ -40,7 +40,7 @@ const answersOf = async (
 const TEXTS = { '/a': '[1]', '/b': '[2]' };
 
 describe('readUnlessKnown', () => {
-  it('parses nothing of the last answer when all are known', async () => {
+  it('does not parse the last answer when all are known', async () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call, parsed, asked } = setUp(TEXTS);
     const read = await readUnlessKnown(
@@ -53,7 +53,7 @@ describe('readUnlessKnown', () => {
     expect([asked, parsed]).toEqual([['/a', '/b'], ['/a']]);
   });
 
-  it('gives the result when an answer differs', async () => {
+  it('returns the result when an answer differs', async () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call } = setUp({ ...TEXTS, '/b': '[3]' });
     const read = await readUnlessKnown(
@@ -65,7 +65,7 @@ describe('readUnlessKnown', () => {
     expect(read.answers?.toString('hex')).not.toBe(known);
   });
 
-  it('knows what it read even if the connector takes the end of the read for a failed request', async () => {
+  it('recognizes known answers even if the connector treats the end of the read as a failed request', async () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call } = setUp(TEXTS);
     const forgiving = (watched: PmsCall) => readAll('/a', '/b')(watched).catch(() => 'nothing');
@@ -84,7 +84,7 @@ describe('readUnlessKnown', () => {
     expect(asked).toEqual(['/a']);
   });
 
-  it('knows answers in whichever order they come', async () => {
+  it('recognizes answers in any order', async () => {
     const one = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     expect(await answersOf(setUp(TEXTS).call, readAll('/b', '/a'))).toBe(one);
     expect(await answersOf(setUp({ '/a': '[2]', '/b': '[1]' }).call, readAll('/a', '/b'))).not.toBe(one);
@@ -92,7 +92,7 @@ describe('readUnlessKnown', () => {
     expect(await answersOf(setUp(TEXTS).call, readAll('/a', '/b', '/b'))).not.toBe(one);
   });
 
-  it('tells apart inputs, accounts, credentials and settings', async () => {
+  it('distinguishes inputs, accounts, credentials and settings', async () => {
     const { call } = setUp(TEXTS);
     const read = readAll('/a');
     const all = await Promise.all([
@@ -105,7 +105,7 @@ describe('readUnlessKnown', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('shows of the headers only the one that counts as a part of the answer', async () => {
+  it('shows only the header that counts as part of the answer', async () => {
     const link = { link: '</b>; rel="next"' };
     const seen: unknown[] = [];
     const read = async (call: PmsCall) => void seen.push((await call.http.send(get('/a'))).headers);
@@ -115,7 +115,7 @@ describe('readUnlessKnown', () => {
     expect(seen).toEqual([{}, {}, link]);
   });
 
-  it('knows no read that looked at the clock, or of which a request failed', async () => {
+  it('never recognizes a read that used the clock or had a failed request', async () => {
     const timely = async (call: PmsCall) => (await call.http.send(get('/a')), call.clock);
     const partial = async (call: PmsCall) => [await readAll('/a')(call), await readAll('/gone')(call).catch(() => [])];
     for (const read of [timely, partial]) expect(await answersOf(setUp(TEXTS).call, read)).toBeNull();
@@ -160,7 +160,7 @@ describe('readUnlessKnown', () => {
       expect([asked, parsed]).toEqual([['/a', '/b'], []]);
     });
 
-    it('reads the answers that it has, and sends only the requests that it has not', async () => {
+    it('uses the answers that it already has, and sends only the missing requests', async () => {
       const following = async (call: PmsCall) => {
         const [next] = (await readAll('/a')(call)).flat();
         return readAll(next === 1 ? '/b' : '/c')(call);
@@ -174,7 +174,7 @@ describe('readUnlessKnown', () => {
       ]);
     });
 
-    it('sends those together that were sent together', async () => {
+    it('sends requests together that were sent together before', async () => {
       const read = async (call: PmsCall) => [
         await readAll('/a')(call),
         await Promise.all([readAll('/b')(call), readAll('/b')(call)]),
@@ -197,14 +197,14 @@ describe('readUnlessKnown', () => {
       expect(counts).toEqual([1, 2]);
     });
 
-    it('fails as the read does when a request fails, without a request more', async () => {
+    it('fails like the read when a request fails, without sending another', async () => {
       const { again, answers, asked, texts } = await readBefore();
       delete texts['/a'];
       await expect(again(answers)).rejects.toThrow('no /a');
       expect(asked).toEqual(['/a']);
     });
 
-    it('knows them for the same inputs only', async () => {
+    it('uses them for the same inputs only', async () => {
       const { call, asked } = setUp(TEXTS);
       const remembered = new RememberedRequests(() => 0);
       const read = (inputs: string) =>

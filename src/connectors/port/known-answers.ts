@@ -6,17 +6,17 @@ import type { RememberedRequests, RepeatableRequest } from './remembered-request
 const READ_HEADERS = ['link'];
 
 /**
- * The result of a read, or that its answers are known. `answers` identifies them; null: the result does not follow from
- * them alone.
+ * The result of a read, or that its answers are known. `answers` identifies them; null when the result does not follow
+ * from them alone.
  */
 export type WatchedRead<T> = { result: T; answers: Buffer | null } | { result?: undefined; answers: Buffer };
 
-/** What must be known of a read before it begins. */
+/** The facts about a read that must be known before it begins. */
 export interface Knowledge {
-  /** Everything that determines the result beside the account and the answers. */
+  /** Everything that determines the result apart from the account and the answers. */
   inputs: unknown;
   isKnown: (answers: Buffer) => boolean;
-  /** The requests of earlier reads. Absent: a read of several requests parses all answers but the last. */
+  /** The requests of earlier reads. Without them, a read of several requests parses all answers but the last. */
   remembered?: RememberedRequests;
 }
 
@@ -30,13 +30,13 @@ const digest = (...parts: readonly (string | Buffer)[]): Buffer => {
 };
 
 /**
- * Runs `read` unless its answers are known. A read is identified by everything that determines its result: `inputs`, the
- * account and each request with its answer, in any order. Anything else is either withheld from `read` (further
+ * Runs `read` unless its answers are known. A read is identified by everything that determines its result: `inputs`,
+ * the account and each request with its answer, in any order. Anything else is either withheld from `read` (further
  * headers), or marks the result as not determined by its answers (the clock, a failed request).
  *
- * The requests of the last such read are sent first, as far as they are remembered. When their answers are known, none
- * is parsed; otherwise `read` gets them when it sends the same requests. Without them, `read` ends with its last request,
- * and only the answer to that is not parsed.
+ * The requests of the last read with these inputs are sent first, as far as they are remembered. When their answers are
+ * known, none is parsed; otherwise `read` gets them when it sends the same requests. Without them, `read` ends with its
+ * last request, and only the answer to that is not parsed.
  */
 export async function readUnlessKnown<T>(
   call: PmsCall,
@@ -91,9 +91,9 @@ export async function readUnlessKnown<T>(
 }
 
 interface AskedAgain {
-  /** Identifies the answers. Undefined: there was nothing to ask, or a request failed. */
+  /** Identifies the answers; undefined when there was nothing to ask, or a request failed. */
   answers?: Buffer;
-  /** Returns the outcome of such a request, once. */
+  /** Returns the outcome of a request that was sent again, once. */
   take(request: PmsRequest): Promise<PmsResponse> | undefined;
 }
 

@@ -6,14 +6,14 @@ export interface Rate {
   perSeconds: number;
 }
 
-/** A rate and what it is counted for: an account, an address, an app of one PMS. */
+/** A rate and the key by which it is counted: an account, an address, or an app of one PMS. */
 export interface CountedRate extends Rate {
   key: string;
   /** The owner of a share where several share the scope: at most three quarters of what the others leave free. */
   holder?: string;
 }
 
-/** Names the holder's part of the scope, for pauses that concern it alone. */
+/** Returns the key of the holder's share of the scope, for pauses that concern it alone. */
 export const shareKey = ({ key, holder }: Pick<CountedRate, 'key' | 'holder'>): string =>
   holder === undefined ? key : `${key} ${holder}`;
 
@@ -21,16 +21,16 @@ export const shareKey = ({ key, holder }: Pick<CountedRate, 'key' | 'holder'>): 
 export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
 
 /**
- * How much of the rate a request may use. With a waiting caller: all. After an event or an unclear outcome (`prompt`):
- * three quarters. Periodic work: two thirds, so that events and callers find room. The first request of such work
- * counts as three for a while: work that has begun is finished before more begins, because half a page cannot be
- * stored.
+ * The share of the rate that a request may use: all of it with a waiting caller, three quarters after an event or an
+ * unclear outcome (`prompt`), and two thirds for periodic work, so that events and callers find room. The first request
+ * of periodic work counts as three for a while: started work is finished before more begins, because half a page cannot
+ * be stored.
  */
 export type Urgency = 'interactive' | 'prompt' | 'started' | 'starting';
 
-/** Whose turn it is of those who wait to begin: who has waited longest. */
+/** A place among the work that waits to begin: the work that has waited longest begins first. */
 export interface WaitingPlace {
-  /** Id of the work, the same each time it tries. */
+  /** Id of the work, the same for each attempt. */
   id: string;
   since: Date;
 }
@@ -44,24 +44,24 @@ export interface AcquireOptions {
   signal?: AbortSignal;
 }
 
-/** The present use of a scope; for a shared one, of the holder's share. */
+/** The current use of a scope; for a shared one, of the holder's share. */
 export interface ScopeUse {
   /** Requests within the last `perSeconds`. */
   used: number;
-  /** 0: not paused. */
+  /** 0 when it is not paused. */
   pausedForMs: number;
 }
 
 /** Keeps the service below the documented rates of a PMS. */
 export abstract class RateLimiter {
   /**
-   * Resolves when a request that counts for all the scopes may be sent; it counts for all of them at once, or for none.
-   * Throws `rate_limited` at once when that would be after the deadline.
+   * Resolves when a request that counts for all the scopes may be sent; it counts for all of them together, or for
+   * none. Throws `rate_limited` immediately when that would be after the deadline.
    */
   abstract acquire(scopes: readonly CountedRate[], options: AcquireOptions): Promise<void>;
-  /** No request of the scope before `untilMs`, as the PMS asked. */
+  /** Pauses the scope until `untilMs`, as the PMS asked. */
   abstract pause(scopeKey: string, untilMs: number): Promise<void>;
-  /** In the order of the scopes. */
+  /** Returns the uses in the order of the scopes. */
   abstract uses(scopes: readonly CountedRate[]): Promise<ScopeUse[]>;
 }
 

@@ -4,7 +4,7 @@ import type { AuthScheme, CredentialField } from './connector.js';
 export const sharedFieldsOf = ({ proof }: AuthScheme): readonly string[] =>
   proof.by === 'workspace' ? proof.shared : [];
 
-/** Returns the fields that prove control when the caller gives them; none: the account has no secret of its own. */
+/** Returns the fields that prove control when the caller gives them; none when the account has no secret of its own. */
 export const provingFieldsOf = ({ fields, proof }: AuthScheme): readonly string[] => {
   if (proof.by === 'secret') return proof.fields;
   return fields.filter((field) => isSharedSecret(field, proof)).map(({ name }) => name);
@@ -17,7 +17,7 @@ const isSharedSecret = ({ name, secret }: CredentialField, proof: AuthScheme['pr
 export const canProveControl = (scheme: AuthScheme): boolean =>
   scheme.proof.by === 'consent' || provingFieldsOf(scheme).length > 0;
 
-/** Returns whether `given`, without filled-in values, proves control of the account. */
+/** Returns whether `given`, which excludes filled-in values, proves control of the account. */
 export const provesControl = (scheme: AuthScheme, given: Readonly<Record<string, unknown>>): boolean =>
   canProveControl(scheme) && provingFieldsOf(scheme).every((name) => given[name] !== undefined);
 
@@ -36,14 +36,14 @@ export const proofFaults = (scheme: Omit<AuthScheme, 'proof'> & Partial<Pick<Aut
 const secretFaults = (proving: readonly string[], secrets: readonly string[]): string[] =>
   proving.length === 0
     ? ['names no secret field']
-    : proving.filter((name) => !secrets.includes(name)).map((name) => `${name} is no secret field of the scheme`);
+    : proving.filter((name) => !secrets.includes(name)).map((name) => `${name} is not a secret field of the scheme`);
 
 const workspaceFaults = (
   shared: readonly string[],
   fields: readonly CredentialField[],
   secrets: readonly string[],
 ): string[] => [
-  ...shared.filter((name) => !fields.some((field) => field.name === name)).map((name) => `${name} is no field`),
+  ...shared.filter((name) => !fields.some((field) => field.name === name)).map((name) => `${name} is not a field`),
   ...secrets.filter((name) => !shared.includes(name)).map((name) => `${name} is a secret of the account's own`),
   ...(shared.length > 0 && !shared.some((name) => secrets.includes(name)) ? ['shares no secret field'] : []),
 ];

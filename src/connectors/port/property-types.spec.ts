@@ -1,6 +1,6 @@
 import { type PropertyType, propertyTypeOf } from './property-types.js';
 
-describe('property types by the text of a PMS', () => {
+describe('propertyTypeOf', () => {
   it.each<[string, PropertyType]>([
     ['Apartment', 'APARTMENT'],
     ['Condominium', 'APARTMENT'],
@@ -26,7 +26,7 @@ describe('property types by the text of a PMS', () => {
     ['', 'OTHER'],
     ['Lighthouse keeper', 'HOUSE'],
     ['Igloo', 'OTHER'],
-  ])('%s is %s', (text, type) => {
+  ])('maps "%s" to %s', (text, type) => {
     expect(propertyTypeOf(text)).toBe(type);
   });
 });

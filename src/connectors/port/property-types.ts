@@ -1,4 +1,4 @@
-/** The kinds of places that listings are. `OTHER`: the PMS names none, or one not in this list. */
+/** The kinds of places that are listed. `OTHER` when the PMS names none, or one that is not in this list. */
 export const PROPERTY_TYPES = [
   'APARTMENT',
   'STUDIO',

@@ -10,7 +10,7 @@ const two = [sent('/a'), sent('/b')];
 const named = (name: string): Buffer => Buffer.from(name);
 
 describe('RememberedRequests', () => {
-  it('has the requests of a read for a day', () => {
+  it('keeps the requests of a read for a day', () => {
     let now = 0;
     const remembered = new RememberedRequests(() => now);
     remembered.keep(named('calendar'), two);
@@ -30,7 +30,7 @@ describe('RememberedRequests', () => {
     expect(remembered.of(named('calendar'))).toBeUndefined();
   });
 
-  it('takes no more when it is full, until the oldest have ended', () => {
+  it('keeps no more when it is full, until the oldest have expired', () => {
     let now = 0;
     const remembered = new RememberedRequests(() => now);
     const large = [sent('/a'), sent(`/${'b'.repeat(5 * 1024 * 1024)}`)];

@@ -1,6 +1,6 @@
 import type { PmsRequest } from './connector.js';
 
-/** A request of a read, and how many answers of the read had come before it was sent. */
+/** A request of a read, and how many answers of the read had arrived before it was sent. */
 export interface RepeatableRequest {
   request: PmsRequest;
   accept?: readonly number[];
@@ -17,15 +17,15 @@ interface Kept {
 }
 
 /**
- * The requests of reads that may be repeated, in this process only. Reads of one request are not kept: nothing of them is
- * parsed anyway. When it is full, it takes no more until the oldest end after a day: a pass reads its listings in turn,
- * so to drop the oldest for the newest would drop each before it is used.
+ * The requests of reads that may be repeated, in this process only. Reads with a single request are not kept: their
+ * answer is not parsed anyway. When it is full, it takes no more until the oldest expire after a day: a pass reads its
+ * listings in turn, so replacing the oldest with the newest would drop each before it is used.
  */
 export class RememberedRequests {
   private readonly kept = new Map<string, Kept>();
   private characters = 0;
 
-  /** `now`: the present, in ms since 1970. */
+  /** `now`: the current time, in ms since 1970. */
   constructor(private readonly now: () => number) {}
 
   of(read: Buffer): readonly RepeatableRequest[] | undefined {

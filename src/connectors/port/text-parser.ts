@@ -1,8 +1,8 @@
 /**
  * A function that parses a text, under a name that a thread can look up: the export `name` of the module at the address
  * `module`. Its input and its result are data that can be copied between threads: no functions, no instances of classes
- * but `Date` and `Map`. It may throw a ConnectorError, and it gives no warnings, because a thread has no listener for
- * them.
+ * other than `Date` and `Map`. It may throw a ConnectorError, but reports no warnings, because a thread has no listener
+ * for them.
  */
 export interface TextParser<Input extends { text: string }, Result> {
   readonly module: string;

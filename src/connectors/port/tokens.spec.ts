@@ -23,7 +23,7 @@ function pms({ lifeMs = 24 * HOUR, good = 't1', parts = {} as Partial<Connector[
 }
 
 describe('access tokens', () => {
-  it('are obtained once for one call and shown to whoever stores the account', async () => {
+  it('are obtained once for one bound call and returned for storing with the account', async () => {
     const { gateway, sent, state, read } = pms();
     const bound = gateway.bind(testAccount());
     expect(bound.obtainedTokens?.()).toBeUndefined();
@@ -34,7 +34,7 @@ describe('access tokens', () => {
     expect(bound.obtainedTokens?.()).toMatchObject({ accessToken: 't1', obtainedAt: expect.any(Date) });
   });
 
-  it('come from the vault while fresh', async () => {
+  it('are taken from the vault while they are fresh', async () => {
     const { gateway, sent, state, clock, read } = pms({ good: 'stored' });
     const vault = memoryVault({ accessToken: 'stored', expiresAt: new Date(clock.now().getTime() + HOUR) });
     await gateway.bind(testAccount({ vault })).call.http.send(read);
@@ -43,13 +43,13 @@ describe('access tokens', () => {
   });
 
   it.each([
-    ['60 s before the end', 60_000, undefined, 0],
-    ['within 60 s of it', 59_999, undefined, 1],
-    ['a set that lives an hour 60 s before', 60_000, HOUR, 0],
-    ['a set that lives an hour within 60 s', 59_999, HOUR, 1],
-    ['a longer-lived set 15 min before', 15 * 60_000, HOUR + 1, 0],
-    ['a longer-lived set within 15 min', 15 * 60_000 - 1, HOUR + 1, 1],
-  ])('are renewed in time: %s', async (_, left, life, renewals) => {
+    ['not yet 60 s before they expire', 60_000, undefined, 0],
+    ['less than 60 s before they expire', 59_999, undefined, 1],
+    ['not yet 60 s before, if they live for an hour', 60_000, HOUR, 0],
+    ['less than 60 s before, if they live for an hour', 59_999, HOUR, 1],
+    ['not yet 15 min before, if they live longer', 15 * 60_000, HOUR + 1, 0],
+    ['less than 15 min before, if they live longer', 15 * 60_000 - 1, HOUR + 1, 1],
+  ])('are renewed ahead of time: %s', async (_, left, life, renewals) => {
     const { gateway, state, clock, read, sent } = pms({ good: 'old' });
     const now = clock.now().getTime();
     const obtainedAt = life === undefined ? undefined : new Date(now + left - life);
@@ -63,7 +63,7 @@ describe('access tokens', () => {
     [undefined, 1],
     [true, 0],
   ])(
-    'are obtained again when the refresh token is refused, unless that works once only: %s',
+    'are obtained again when the refresh token is refused, unless the credentials are single-use: %s',
     async (singleUse, times) => {
       const refused = new ConnectorError('invalid_credentials', 'no');
       const parts = { singleUse, refresh: () => Promise.reject(refused) };
@@ -77,7 +77,7 @@ describe('access tokens', () => {
     },
   );
 
-  it('serve on when a renewal ahead of time fails', async () => {
+  it('remain in use until they expire when a renewal ahead of time fails', async () => {
     const { gateway, sent, clock, read } = pms({
       good: 'old',
       parts: { obtain: async () => Promise.reject(new ConnectorError('unavailable', 'down')) },
@@ -91,7 +91,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('are renewed once when refused, for writes too, for they were not executed', async () => {
+  it('are renewed once when refused, also for writes, because these were not executed', async () => {
     const { gateway, sent, clock } = pms();
     const vault = memoryVault({ accessToken: 'revoked', expiresAt: new Date(clock.now().getTime() + HOUR) });
     await gateway.bind(testAccount({ vault })).call.http.send({ method: 'POST', path: '/x', json: {}, write: true });
@@ -99,7 +99,7 @@ describe('access tokens', () => {
     expect((await vault.read())?.accessToken).toBe('t1');
   });
 
-  it('are not asked for again when a new one is refused on its first use', async () => {
+  it('are not requested again when a new one is refused on its first use', async () => {
     const { gateway, sent, state, read } = pms({ good: 'none' });
     await expect(gateway.bind(testAccount()).call.http.send(read)).rejects.toMatchObject({
       kind: 'invalid_credentials',
@@ -108,7 +108,7 @@ describe('access tokens', () => {
     expect(state.issued).toBe(1);
   });
 
-  it('are renewed once for many calls at a time', async () => {
+  it('are renewed once for many simultaneous calls', async () => {
     const { gateway, state, read } = pms();
     const stored: { tokens?: TokenSet } = {};
     const vault: TokenVault = {
@@ -120,7 +120,7 @@ describe('access tokens', () => {
     expect(state.issued).toBe(1);
   });
 
-  it('of another version are not mixed up', async () => {
+  it('of different versions are not mixed up', async () => {
     const { gateway, sent, state, clock, read } = pms();
     const stored = (accessToken: string) =>
       memoryVault({ accessToken, expiresAt: new Date(clock.now().getTime() + HOUR) });
@@ -146,7 +146,7 @@ describe('access tokens', () => {
     expect([sent(), state.issued]).toEqual([['a', 'a', 'b'], 0]);
   });
 
-  it('are renewed by whoever asks after a renewal that failed', async () => {
+  it('are renewed by the next call after a renewal that failed', async () => {
     let calls = 0;
     const obtain = async (): Promise<TokenSet> => {
       calls += 1;
@@ -164,9 +164,9 @@ describe('access tokens', () => {
   });
 
   it.each([
-    ['just before its end, when no other can be had', 1, 'serves'],
-    ['at its end', 0, 'fails'],
-  ])('an old set %s', async (_, leftMs, outcome) => {
+    ['are used just before they expire, when no others can be obtained', 1, 'serves'],
+    ['are not used once they have expired', 0, 'fails'],
+  ])('%s', async (_, leftMs, outcome) => {
     const parts = { obtain: async () => Promise.reject(new ConnectorError('unavailable', 'down')) };
     const { gateway, clock, read } = pms({ good: 'old', parts });
     const vault = memoryVault({ accessToken: 'old', expiresAt: new Date(clock.now().getTime() + leftMs) });
@@ -174,14 +174,14 @@ describe('access tokens', () => {
     expect(await sent.then(() => 'serves').catch(() => 'fails')).toBe(outcome);
   });
 
-  it('waits until the PMS knows the new one, where it takes a while', async () => {
+  it('are used only when the PMS has had the time that it needs to accept them', async () => {
     const { gateway, clock, read } = pms({ parts: { settleMs: 1_000 } });
     const began = clock.now().getTime();
     await gateway.bind(testAccount()).call.http.send(read);
     expect(clock.now().getTime() - began).toBe(1_000);
   });
 
-  it('of OAuth accounts need a refresh token, else the host must authorize again', async () => {
+  it('of OAuth accounts need a refresh token, otherwise the host must authorize again', async () => {
     const connector = testConnector({
       oauth: { pkce: false, authorizeUrl: () => '', exchange: async () => ({ accessToken: 'x', expiresAt: null }) },
     });

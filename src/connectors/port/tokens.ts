@@ -7,7 +7,7 @@ import { sleep, type Sleep } from './sleep.js';
 const MARGIN_MS = 60_000;
 const LONG_LIVED_MARGIN_MS = 15 * 60_000;
 const LONG_LIVED_MS = 3_600_000;
-/** How long another process's renewal may go unnoticed. */
+/** The longest time for which another process's renewal may go unnoticed. */
 const SHARED_FOR_MS = 60_000;
 
 interface Shared {

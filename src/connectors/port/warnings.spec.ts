@@ -6,7 +6,7 @@ const raw = (value: unknown) => Fields.of(value, 'listing').tolerant();
 const idOf = (item: unknown) => (item as { id: string }).id;
 
 describe('warnings of a read', () => {
-  it('name the field and the reason, how often and the first listing, and never what stood there', async () => {
+  it('name the field, the reason, the count and the first listing, and never the value', async () => {
     const items = [{ id: 'a' }, { id: 'b', size: 'Ada Guest' }, { id: 'c', size: {} }, { id: 'd', size: '4' }];
     const { result, warnings } = await withWarnings(() =>
       mapItems(items, idOf, (item) => raw(item).optionalInteger('size', 1)),
@@ -15,7 +15,7 @@ describe('warnings of a read', () => {
     expect(warnings).toEqual([{ field: 'listing.size', reason: 'not a number', count: 2, example: 'b' }]);
   });
 
-  it('follow items that take requests, each its own', async () => {
+  it('are attributed to their own item when items take requests', async () => {
     const { warnings } = await withWarnings(() =>
       mapEach([{ id: 'a' }, { id: 'b' }], idOf, async (item) => {
         await Promise.resolve();
@@ -40,7 +40,7 @@ describe('warnings of a read', () => {
     ]);
   });
 
-  it('report words that are not known', async () => {
+  it('report unknown words', async () => {
     const words = new Map([['night', 'PER_NIGHT']]);
     const per = (word?: string) => raw({ per: word }).meaning('per', words);
     const { result, warnings } = await withWarnings(() => Promise.resolve([per('night'), per('moon'), per()]));
@@ -48,7 +48,7 @@ describe('warnings of a read', () => {
     expect(warnings).toEqual([{ field: 'listing.per', reason: 'not a known word', count: 1, example: '' }]);
   });
 
-  it('are bounded in kinds, not in number', () => {
+  it('are limited in kinds, not in number', () => {
     const warnings: Warning[] = [];
     const kinds = Array.from({ length: MOST_WARNINGS + 5 }, (_, n) => ({
       field: `f${n}`,
@@ -62,7 +62,7 @@ describe('warnings of a read', () => {
     expect(warnings[0]).toEqual({ field: 'f0', reason: 'odd', count: 2, example: '1' });
   });
 
-  it('go nowhere without a listener', () => {
+  it('are dropped without a listener', () => {
     expect(
       about(
         () => 'a',
@@ -73,7 +73,7 @@ describe('warnings of a read', () => {
 });
 
 describe('fields that are not tolerant', () => {
-  it('refuse a wrong type where a value is optional', () => {
+  it('refuse a wrong type even for an optional value', () => {
     const strict = Fields.of({ size: 'x', per: {}, list: 'y', flag: 'z', at: 'w', of: 5 }, 'night');
     const reads = [
       () => strict.optionalInteger('size'),
@@ -88,7 +88,7 @@ describe('fields that are not tolerant', () => {
     expect(strict.count('size')).toBeUndefined();
   });
 
-  it('take an empty list for an object without fields', () => {
+  it('treat an empty list as a missing object', () => {
     expect(Fields.of({ of: [] }, 'night').optionalObject('of')).toBeUndefined();
   });
 });
@@ -100,7 +100,7 @@ describe('noticing', () => {
       () => warn('listing.fees[3]', 'not an amount'),
     );
 
-  it('says whether the read left something out, and notifies the listeners', async () => {
+  it('returns whether the read left something out, and notifies the listeners', async () => {
     const { result, warnings } = await withWarnings(async () => [
       (await noticing(async () => 7)).isSilent,
       (await noticing(leaveOut)).isSilent,
@@ -115,7 +115,7 @@ describe('noticing', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('notices where nobody listens', async () => {
+  it('notices what was left out even without a listener', async () => {
     expect((await noticing(leaveOut)).isSilent).toBe(false);
   });
 });

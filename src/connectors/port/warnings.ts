@@ -8,9 +8,9 @@ export interface Warning {
   reason: string;
   /** The number of places. */
   count: number;
-  /** Id at the PMS of the first listing or reservation in which it was found; `''` where that is not known. */
+  /** Id at the PMS of the first listing or reservation in which it was found; `''` when that is unknown. */
   example: string;
-  /** The access lacks a right at the PMS, which `reason` names. Absent: the part was unreadable. */
+  /** The access lacks a right at the PMS, which `reason` names. Absent when the part was unreadable. */
   lacksRight?: true;
 }
 
@@ -43,7 +43,7 @@ export async function noticing<T>(read: () => Promise<T>): Promise<{ result: T; 
   }
 }
 
-/** Does the same for a part that takes no request. */
+/** Does the same as `noticing` for a part that takes no request. */
 export function noticingNow<T>(read: () => T): { result: T; isSilent: boolean } {
   const outer = listener.getStore();
   const warnings: Warning[] = [];
@@ -58,7 +58,7 @@ export function about<T>(providerId: () => string, read: () => T): T {
   return listening ? listener.run({ ...listening, providerId: providerId() }, read) : read();
 }
 
-/** Reports to listeners that a part is left out; `lacksRight`: because the access has no right to it. */
+/** Reports to listeners that a part is left out; `lacksRight`: because the access lacks the right to it. */
 export function warn(path: string, reason: string, { lacksRight }: Pick<Warning, 'lacksRight'> = {}): void {
   const listening = listener.getStore();
   if (!listening) return;

@@ -23,6 +23,6 @@ export interface PmsHint {
   /** The event id of the PMS, where it has one; otherwise the body's hash is used. */
   eventId?: string;
   resource: 'LISTING' | 'CALENDAR' | 'RESERVATION';
-  /** The listing's or reservation's id at the PMS; absent: read all changes. */
+  /** The listing's or reservation's id at the PMS; when absent, all changes are read. */
   providerId?: string;
 }

@@ -18,11 +18,19 @@ describe('Circuit', () => {
   });
 
   it.each<[string, CallOutcome[], boolean]>([
-    ['9 failures', Array<CallOutcome>(9).fill('failed'), false],
-    ['10 failures', Array<CallOutcome>(10).fill('failed'), true],
-    ['6 good, 5 bad', [...Array<CallOutcome>(6).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], false],
-    ['5 good, 5 bad', [...Array<CallOutcome>(5).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], true],
-    ['abandoned by the caller', Array<CallOutcome>(20).fill('ignored'), false],
+    ['stays closed after 9 failures', Array<CallOutcome>(9).fill('failed'), false],
+    ['opens after 10 failures', Array<CallOutcome>(10).fill('failed'), true],
+    [
+      'stays closed after 6 answers and 5 failures',
+      [...Array<CallOutcome>(6).fill('answered'), ...Array<CallOutcome>(5).fill('failed')],
+      false,
+    ],
+    [
+      'opens after 5 answers and 5 failures',
+      [...Array<CallOutcome>(5).fill('answered'), ...Array<CallOutcome>(5).fill('failed')],
+      true,
+    ],
+    ['stays closed when callers abandon their calls', Array<CallOutcome>(20).fill('ignored'), false],
   ])('%s', (_, outcomes, opens) => {
     outcomes.forEach((outcome) => call(outcome));
     const next = () => circuit.enter('account');
@@ -31,7 +39,7 @@ describe('Circuit', () => {
     expect(() => circuit.enter('other')).not.toThrow();
   });
 
-  it('answers until when it is open, once each time it opens', () => {
+  it('returns until when it is open, once each time it opens', () => {
     const settled = Array.from({ length: 11 }, () => circuit.settle('account', 'failed'));
     expect(settled).toEqual([...Array<undefined>(9).fill(undefined), clock.now().getTime() + 30_000, undefined]);
     clock.advance(30_000);
@@ -40,8 +48,8 @@ describe('Circuit', () => {
   });
 
   it.each([
-    ['counts what is younger than 30 s', 29_999, true],
-    ['forgets what is 30 s old', 30_000, false],
+    ['counts failures younger than 30 s', 29_999, true],
+    ['forgets failures that are 30 s old', 30_000, false],
   ])('%s', (_, ms, opens) => {
     call('failed', 9);
     clock.advance(ms);
@@ -66,7 +74,7 @@ describe('Circuit', () => {
       for (let n = 0; n < 1_000; n += 1) circuit.settle(`other ${n}`, 'answered');
     };
 
-    it('remembers one that is open longer than calls count', () => {
+    it('remembers that a circuit is open even after its calls no longer count', () => {
       call('failed', 10);
       clock.advance(30_000);
       circuit.enter('account');
@@ -75,7 +83,7 @@ describe('Circuit', () => {
       expect(() => circuit.enter('account')).toThrow(open);
     });
 
-    it('remembers what counts', () => {
+    it('remembers the calls that still count', () => {
       call('failed', 9);
       clock.advance(29_999);
       others();
@@ -84,14 +92,14 @@ describe('Circuit', () => {
     });
   });
 
-  it('lets those who wait for a probe try again in a second', () => {
+  it('lets calls that wait for a probe try again in a second', () => {
     call('failed', 10);
     clock.advance(30_000);
     circuit.enter('account');
     expect(() => circuit.enter('account')).toThrow(expect.objectContaining({ retryAfterMs: 1_000 }));
   });
 
-  it('lets one call probe after the pause, doubles the pause when that fails, closes when it succeeds', () => {
+  it('lets one call probe after the pause, doubles the pause when it fails, and closes when it succeeds', () => {
     call('failed', 10);
     for (const pause of [30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
       clock.advance(pause - 1);

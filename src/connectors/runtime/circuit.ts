@@ -44,7 +44,7 @@ export class Circuit {
     state.probing = true;
   }
 
-  /** Records the outcome of a call. Returns until when (ms) the circuit is open, if this call opened it. */
+  /** Records the outcome of a call. Returns the time in ms until which the circuit is open, if this call opened it. */
   settle(key: string, outcome: CallOutcome): number | undefined {
     const state = this.states.get(key) ?? { calls: [], failures: 0, openUntil: 0, pauseMs: 0, probing: false };
     const before = state.openUntil;

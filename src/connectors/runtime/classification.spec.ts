@@ -9,7 +9,7 @@ const answers: AnswerFacts = { forbidden: 'credentials', reset: null, lastPage: 
 const judged = (status: number, write: boolean, text = '{}', anonymous = false) =>
   judgeResponse({ status, headers: {}, text }, { write, anonymous }, [], { answers }, NOW);
 
-describe('what an answer means', () => {
+describe('an answer', () => {
   it.each<[number, ConnectorErrorKind | undefined, ConnectorErrorKind | undefined]>([
     // status, of a read, of a write
     [200, undefined, undefined],
@@ -26,7 +26,7 @@ describe('what an answer means', () => {
     [429, 'rate_limited', 'rate_limited'],
     [500, 'unavailable', 'unknown_outcome'],
     [503, 'unavailable', 'unknown_outcome'],
-  ])('%i', (status, read, write) => {
+  ])('with status %i is %s for a read and %s for a write', (status, read, write) => {
     expect(judged(status, false)?.error.kind).toBe(read);
     expect(judged(status, true)?.error.kind).toBe(write);
   });
@@ -36,7 +36,7 @@ describe('what an answer means', () => {
     [5_000, '3', 5_000],
     [undefined, '3', 3_000],
     [1_000, '', 1_000],
-  ])("of %p ms in a header of the PMS's own and Retry-After %p takes the later", (retryAfterMs, value, ms) => {
+  ])("with %p ms in the PMS's own header and Retry-After %p asks for the longer wait", (retryAfterMs, value, ms) => {
     const classify = () => ({ kind: 'rate_limited' as const, message: 'm', retryAfterMs });
     const answer = { status: 429, headers: { 'retry-after': value }, text: '' };
     expect(judgeResponse(answer, {}, [], { classify, answers }, NOW)).toMatchObject({
@@ -45,24 +45,24 @@ describe('what an answer means', () => {
     });
   });
 
-  it('reports that a resource is not there', () => {
+  it('with status 404 reports that the resource was not found', () => {
     expect(judged(404, false)?.error).toMatchObject({ reason: 'not_found', status: 404 });
   });
 
-  it('knows the refusals of token endpoints', () => {
+  it('of a token endpoint may refuse the credentials with status 400', () => {
     const body = '{"error":"invalid_grant"}';
     expect(judged(400, false, body, true)?.error.kind).toBe('invalid_credentials');
     expect(judged(400, false, body)?.error.kind).toBe('rejected');
   });
 
-  it('takes statuses the caller accepts, whatever the connector makes of them', () => {
+  it('with a status that the caller accepts is a success, whatever the connector makes of it', () => {
     const classify = () => ({ kind: 'rejected' as const, message: 'no' });
     expect(
       judgeResponse({ status: 404, headers: {}, text: '' }, {}, [404], { classify, answers }, NOW),
     ).toBeUndefined();
   });
 
-  it("lets the connector's own word go first, but never makes an open write certain", () => {
+  it('is classified by the connector first, but never makes the outcome of an open write certain', () => {
     const saying = (kind: ConnectorErrorKind, tokenExpired?: boolean) =>
       judgeResponse(
         { status: 200, headers: {}, text: '' },
@@ -94,7 +94,7 @@ describe('a bare 403', () => {
     ['credentials', 'invalid_credentials', true],
     ['right', 'rejected', false],
     ['resource', 'rejected', false],
-  ] as const)('is about %s where the definition says so', (meaning, kind, tokenRefused) => {
+  ] as const)('is about %s when the definition says so', (meaning, kind, tokenRefused) => {
     expect(forbidden(meaning)).toMatchObject({ error: { kind, status: 403 }, tokenRefused });
   });
 
@@ -105,7 +105,7 @@ describe('a bare 403', () => {
     expect(forbidden('resource')!.error).toMatchObject(resource);
   });
 
-  it('names the request also where the PMS reports the missing right in its own words', () => {
+  it('names the request even if the PMS reports the missing right in its own words', () => {
     const classify = () => ({ kind: 'not_supported', message: 'No permission', reason: 'no_right' }) as const;
     const answer = { status: 403, headers: {}, text: '' };
     const verdict = judgeResponse(answer, { method: 'GET', path: '/photos' }, [], { classify, answers }, NOW);
@@ -128,14 +128,14 @@ describe("the PMS's own header of a 429", () => {
     [unix(7200), undefined],
     [String(NOW.getTime() + 42_000), 42_000],
     ['9'.repeat(400), undefined],
-  ])('is read: %s', (value, ms) => {
+  ])('with the value %s asks for a wait of %p ms', (value, ms) => {
     const answer = { status: 429, headers: { 'x-reset': value }, text: '' };
     const verdict = judgeResponse(answer, {}, [], { answers: { ...answers, reset: 'x-reset' } }, NOW);
     expect(verdict?.error.retryAfterMs).toBe(ms);
   });
 });
 
-describe('what a failed exchange means', () => {
+describe('a failed exchange', () => {
   it.each([
     ['dns', false, 'unavailable', 'unavailable'],
     ['connect', false, 'unavailable', 'unavailable'],
@@ -149,17 +149,17 @@ describe('what a failed exchange means', () => {
     ['too_large', true, 'invalid_response', 'unknown_outcome'],
     ['blocked_address', false, 'rejected', 'rejected'],
     ['invalid_url', false, 'rejected', 'rejected'],
-  ] as const)('%s, sent: %s', (kind, sent, read, write) => {
+  ] as const)('with %s (sent: %s) is %s for a read and %s for a write', (kind, sent, read, write) => {
     expect(judgeFailure(failed(kind, sent), {}, MIB).kind).toBe(read);
     expect(judgeFailure(failed(kind, sent), { write: true }, MIB).kind).toBe(write);
   });
 });
 
-it('says how large an answer may be', () => {
+it('the error for too large an answer names the limit', () => {
   expect(judgeFailure(failed('too_large', true), {}, 2 * MIB).message).toBe('The PMS sent more than 2 MiB');
 });
 
-it('shows a connector the first 64 KiB of an answer: a refusal is short', () => {
+it('a connector sees only the first 64 KiB of an answer', () => {
   let shown = 0;
   const classify = ({ text }: { text: string }): undefined => void (shown = text.length);
   judgeResponse({ status: 400, headers: {}, text: 'x'.repeat(MIB) }, {}, [], { classify, answers }, NOW);
@@ -178,7 +178,7 @@ describe('Retry-After', () => {
     [String(NOW.getTime() / 1000 - 42), 0],
     ['soon', undefined],
     ['', undefined],
-  ])('%s', (value, ms) => {
+  ])('of %s is %p ms', (value, ms) => {
     expect(retryAfterOf({ 'retry-after': value }, NOW)).toBe(ms);
   });
 });

@@ -30,15 +30,15 @@ export interface Verdict {
   pauses: boolean;
 }
 
-/** What a connector says about the answers of its PMS. */
+/** The rules of a connector for the answers of its PMS. */
 export interface AnswerRules {
   classify?: Connector['classify'];
   answers: AnswerFacts;
 }
 
 /**
- * Classifies a complete answer; undefined: success. For a write any answer that leaves its execution open is
- * `unknown_outcome`; only 401, 403, 425, 429 and refusals (other 4xx) say that it was not executed.
+ * Classifies a complete answer; returns undefined for a success. For a write, any answer that leaves its execution open
+ * is `unknown_outcome`; only 401, 403, 425, 429 and refusals (other 4xx) say that it was not executed.
  */
 export function judgeResponse(
   { status, headers, text }: ReceivedResponse,
@@ -81,7 +81,7 @@ export function judgeFailure(failure: OutboundError, request: SentRequest, large
     case 'aborted':
       return new ConnectorError('unavailable', 'The call was aborted', { cause: failure });
     case 'exit':
-      return new ConnectorError('unavailable', 'The address or proxy by which calls leave does not work', {
+      return new ConnectorError('unavailable', 'The address or proxy for outgoing calls does not work', {
         cause: failure,
       });
     case 'timeout':
@@ -108,19 +108,19 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   return ms === undefined ? undefined : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
 }
 
-/** Parses the PMS's own header of a 429; a time that is past, or more than an hour away, says nothing. */
+/** Parses the PMS's own header of a 429; a time that is past, or more than an hour away, is ignored. */
 function resetOf(headers: Record<string, string>, name: string, now: Date): number | undefined {
   const ms = waitIn(headers[name], now);
   return ms !== undefined && ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
 }
 
-/** No PMS asks to wait for thirty years, and none was there in 2001: a number from here on is a UNIX time. */
+/** No PMS asks to wait for thirty years, and no answer is from before 2001, so a number from here on is a UNIX time. */
 const EARLIEST_UNIX_SECONDS = 1e9;
 const EARLIEST_UNIX_MS = EARLIEST_UNIX_SECONDS * 1000;
 
 /**
- * Returns how many milliseconds from now a header says. Documents and answers of one PMS differ in the form, so that
- * each is read: seconds, a UNIX time in seconds or milliseconds, or a date.
+ * Returns the wait in a header, in milliseconds from now. Documents and answers of the same PMS differ in form, so
+ * every form is read: seconds, a UNIX time in seconds or milliseconds, or a date.
  */
 function waitIn(value = '', now: Date): number | undefined {
   const text = value.trim();
@@ -170,7 +170,7 @@ const LACKS = {
   resource: 'The PMS gives no access to the resource',
 };
 
-/** Names a missing right by the request, without the ids in its path. */
+/** Adds the request to the message of a missing right, without the ids in its path. */
 function named(message: string, reason: Meaning['reason'], { method = '', path = '' }: SentRequest): string {
   if (reason !== 'no_right') return message;
   const [at = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');

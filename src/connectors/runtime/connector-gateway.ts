@@ -38,7 +38,7 @@ export class KitGateway extends ConnectorGateway {
     private readonly clock: Clock,
     private readonly wait: Sleep = sleep,
     private readonly threads = new ParsingThreads(),
-    /** Absent: calls are not recorded. */
+    /** Absent when calls are not recorded. */
     private readonly calls?: CallSink,
   ) {
     super();
@@ -80,14 +80,14 @@ export class KitGateway extends ConnectorGateway {
     });
   }
 
-  /** First that of its circuit. */
+  /** Returns the scopes of an account, that of its circuit first. */
   private shownScopes(account: LimitedAccount): CountedRate[] {
     const binding = this.registry.find(account.provider);
     const circuit = { key: circuitScope(account.id), requests: 1, perSeconds: 1 };
     return [circuit, ...(binding ? this.routeOf(account, binding).scopes : [])];
   }
 
-  /** Returns how a call of the account leaves now, and what counts it. */
+  /** Returns the exit that a call of the account currently uses, and the scopes that count it. */
   private routeOf(account: LimitedAccount, binding: ProviderBinding, event = false): CallRoute {
     const exit = this.outbound.exits?.of(account.id);
     return { exit, scopes: scopesOf(account, binding, { event, exit }) };
@@ -100,7 +100,7 @@ export class KitGateway extends ConnectorGateway {
     { event }: CallOptions,
   ): TokenSession | undefined {
     if (!usesTokens(binding.connector, account)) return undefined;
-    // A renewal has no signal and a deadline of its own: an interrupted one may lose a rotating refresh token.
+    // A renewal has no signal and its own deadline, because an interrupted one may lose a rotating refresh token.
     const http = this.httpOf(account, binding, turn, { event });
     const call = this.callOf(account, binding, http);
     return new TokenSession(binding.connector, account, this.tokenCache, this.clock, () => call, this.wait);
@@ -120,7 +120,7 @@ export class KitGateway extends ConnectorGateway {
     };
   }
 
-  /** Recorded calls and spans show the same, without secrets and guests. */
+  /** Returns the recorder of calls. Recorded calls and spans show the same data, without secrets and guests. */
   private recorderOf(account: PmsAccount, { baseUrl }: ProviderBinding, quote: boolean): CallRecorder | undefined {
     if (!this.calls || !(this.calls.isKept || isTracing())) return undefined;
     return new CallRecorder(this.calls, account, baseUrl, quote);

@@ -6,7 +6,7 @@ import { PROVIDERS, type Provider } from '../port/provider.js';
 export interface ProviderEntry {
   name: string;
   authSchemes: readonly AuthScheme[];
-  /** Absent: not in this release. */
+  /** Absent when it is not in this release. */
   connector?: Connector;
   baseUrl: string;
 }

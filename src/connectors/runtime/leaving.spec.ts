@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const level of ['log', 'warn'] as const) jest.spyOn(Logger.prototype, level).mockReturnValue();
 });
 
-/** Returns the names of accounts that leave by each of the two exits, `count` of each. */
+/** Returns the names of accounts that use each of the two exits, `count` of each. */
 const accountsOf = async (count: number): Promise<[string[], string[]]> => {
   const { send, left } = bench();
   const names = Array.from({ length: 40 }, (_, number) => `account-${number}`);
@@ -48,7 +48,7 @@ describe('calls of accounts that are spread over exits', () => {
     expect(clock.now().getTime()).toBe(start + 10_000);
   });
 
-  it('share a limit by account, by whatever exit they leave', async () => {
+  it('share a limit by account, whichever exit they use', async () => {
     const [[first], [second]] = await accountsOf(1);
     const { gateway, used, clock } = bench([{}], 'account');
     const start = clock.now().getTime();
@@ -70,7 +70,7 @@ describe('calls of accounts that are spread over exits', () => {
   it.each([
     ['a read', READ],
     ['a write', WRITE],
-  ])('leave at once by the other exit where theirs fails: %s is sent once', async (_, request) => {
+  ])('use the other exit immediately when theirs fails: %s is sent once', async (_, request) => {
     const [[first]] = await accountsOf(1);
     const { send, left, clock } = bench([failsAt(EXITS[0]!.name)]);
     const start = clock.now().getTime();
@@ -84,17 +84,17 @@ describe('calls of accounts that are spread over exits', () => {
     expect(left().slice(3)).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 
-  it('fail with nothing sent where every exit fails, and the PMS is not blamed', async () => {
+  it('fail with nothing sent when every exit fails, which does not count against the PMS', async () => {
     const { send, left } = bench([failed('exit', false)]);
     for (let calls = 0; calls < 12; calls += 1)
       await expect(send('account', WRITE)).rejects.toMatchObject({
         kind: 'unavailable',
-        message: 'The address or proxy by which calls leave does not work',
+        message: 'The address or proxy for outgoing calls does not work',
       });
     expect(left()).toHaveLength(24);
   });
 
-  it('are not sent again where the other side fails', async () => {
+  it('are not sent again when the PMS cannot be reached', async () => {
     const { send, left } = bench([failed('connect', false)]);
     await expect(send('account', WRITE)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(left()).toHaveLength(1);

@@ -3,9 +3,9 @@ import type { RateLimit } from '../port/connector.js';
 import type { LimitedAccount, ProviderBinding } from '../port/gateway.js';
 import { type CountedRate, shareKey } from '../port/limiter.js';
 
-/** Every scope that a request is counted by. */
+/** A scope by which a request is counted. */
 export interface LimitScope extends CountedRate {
-  /** What a 429 pauses; absent where it says nothing of this scope. */
+  /** The key that a 429 pauses; absent when it says nothing about this scope. */
   pauseKey?: string;
 }
 
@@ -23,7 +23,7 @@ const part = (scope: CountedRate, name: string, share: number): CountedRate => (
   perSeconds: scope.perSeconds,
 });
 
-/** How a call is sent: on behalf of an event of the PMS, and by which exit. */
+/** The way in which a call is sent: whether it handles an event of the PMS, and by which exit. */
 interface Sent {
   event?: boolean;
   exit?: Exit;
@@ -31,7 +31,7 @@ interface Sent {
 
 /**
  * Returns the limits of an account, keyed by PMS; those by address also by the exit, whose address the PMS sees. Where
- * workspaces share one, each has its own share.
+ * workspaces share a limit, each has its own share.
  */
 export function scopesOf(
   account: LimitedAccount,

@@ -40,7 +40,7 @@ describe('PmsHttpSession', () => {
     expect(clock.now().getTime() - start).toBe(9000);
   });
 
-  it('reads on kept connections, also by POST; writes and requests for tokens have fresh ones', async () => {
+  it('uses kept connections for reads, also by POST, and fresh ones for writes and token requests', async () => {
     const { http, outbound } = bound([{}]);
     for (const request of [READ, { ...READ, method: 'POST' } as const, WRITE, { ...READ, anonymous: true }])
       await http.send(request);
@@ -48,7 +48,7 @@ describe('PmsHttpSession', () => {
   });
 
   it.each([true, false])(
-    'reads on a fresh connection when an idle one broke (interactive: %s)',
+    'repeats a read on a fresh connection when an idle one broke (interactive: %s)',
     async (interactive) => {
       const { http, outbound, clock } = bound([brokenWhenIdle(), {}], { interactive });
       const start = clock.now().getTime();
@@ -58,7 +58,7 @@ describe('PmsHttpSession', () => {
     },
   );
 
-  it('leaves out what each answer has of its own', async () => {
+  it('leaves out the part of an answer that differs each time', async () => {
     const answers = { ...testDefinition.answers, varying: /(?<="id":")[^"]*/ };
     const connector = testConnector({ definition: { ...testDefinition, answers } });
     const { http } = bound([{ body: { id: 'r-1', more: [{ id: 'kept' }] } }], {}, connector);
@@ -92,7 +92,7 @@ describe('PmsHttpSession', () => {
     it.each([
       ['a read', READ],
       ['a write', WRITE],
-    ])('repeats %s that someone waits for when its turn comes', async (_, request) => {
+    ])('repeats %s for a waiting caller when its turn comes', async (_, request) => {
       const { http, clock, outbound } = bound(
         [refused(4), refused(3), {}],
         { interactive: true },
@@ -104,7 +104,7 @@ describe('PmsHttpSession', () => {
     });
 
     it.each([
-      ['a pause is longer than it can wait', [refused(20)], { interactive: true }, READ, 1],
+      ['a pause is longer than the call can wait', [refused(20)], { interactive: true }, READ, 1],
       ['it was refused three times', [refused(1)], { interactive: true }, WRITE, 3],
       ['nobody waits for a write', [refused(1)], {}, WRITE, 1],
       ['it is a token request', [refused(1)], { interactive: true }, { ...READ, anonymous: true }, 1],
@@ -114,7 +114,7 @@ describe('PmsHttpSession', () => {
       expect(outbound.requests).toHaveLength(sent);
     });
 
-    it('lets nobody wait with credentials that are not verified', async () => {
+    it('does not wait with unverified credentials', async () => {
       const { gateway, outbound } = bound([refused(1)], {}, limited(['account']));
       const { http } = gateway.bind(testAccount({ unverified: true }), { interactive: true }).call;
       await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -122,12 +122,12 @@ describe('PmsHttpSession', () => {
     });
   });
 
-  it('leaves no doubt about a write that was never sent', async () => {
+  it('reports an unknown outcome only for a write that may have been sent', async () => {
     await expect(bound([failed('connect', false)]).http.send(WRITE)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(bound([failed('timeout', true)]).http.send(WRITE)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 
-  it('calls an unreadable success of a write unknown, of a read invalid', async () => {
+  it('reports an unreadable success of a write as unknown, and of a read as invalid', async () => {
     const html = { body: '<html>please wait</html>' };
     const written = await bound([html]).http.send(WRITE);
     expect(() => written.json()).toThrow(expect.objectContaining({ kind: 'unknown_outcome' }));
@@ -135,7 +135,7 @@ describe('PmsHttpSession', () => {
     expect(() => read.json()).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('pauses the account, not its neighbours, after a 429', async () => {
+  it('pauses the account, but no other account, after a 429', async () => {
     const { gateway, outbound } = bound(
       [{ status: 429, headers: { 'retry-after': '40' } }, {}],
       {},
@@ -150,7 +150,7 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(2);
   });
 
-  it('counts accounts on one account of the PMS together, also those of other workspaces', async () => {
+  it('counts accounts on one account of the PMS together, even across workspaces', async () => {
     const { gateway, clock } = bound([{}], {}, limited(['account']));
     const start = clock.now().getTime();
     const of = (parts: Partial<PmsAccount>) =>
@@ -167,21 +167,21 @@ describe('PmsHttpSession', () => {
     expect(clock.now().getTime()).toBe(start + 10_000);
   });
 
-  describe('where the PMS counts by address only, a 429', () => {
+  describe('when the PMS counts by address only, a 429', () => {
     const refusedOnce = () => {
       const { gateway } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['address']));
       return (account: Partial<PmsAccount>) =>
         gateway.bind(testAccount(account), { interactive: true }).call.http.send(READ);
     };
 
-    it('pauses the accounts of the workspace, and nobody else', async () => {
+    it('pauses the accounts of the workspace, and no others', async () => {
       const of = refusedOnce();
       await expect(of({ id: 'a', workspaceId: 'w' })).rejects.toMatchObject({ kind: 'rate_limited' });
       await expect(of({ id: 'b', workspaceId: 'w' })).rejects.toMatchObject({ kind: 'rate_limited' });
       await of({ id: 'c', workspaceId: 'other' });
     });
 
-    it('to credentials that are not verified pauses only what the workspace may try', async () => {
+    it("to unverified credentials pauses only the workspace's attempts", async () => {
       const of = refusedOnce();
       const candidate = { workspaceId: 'w', unverified: true };
       await expect(of({ id: 'a', ...candidate })).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -191,7 +191,7 @@ describe('PmsHttpSession', () => {
     });
   });
 
-  it('tries credentials that are not verified within a quarter of a limit by address', async () => {
+  it('tries unverified credentials within a quarter of a limit by address', async () => {
     const connector = testConnector({
       definition: { ...testDefinition, limits: [{ scope: 'address', requests: 100, perSeconds: 600 }] },
     });
@@ -222,7 +222,7 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(48);
   });
 
-  it('pauses an account also where the PMS documents no limit, unless it only was asked the same too often', async () => {
+  it('pauses an account even if the PMS documents no limit, unless only one request was sent too often', async () => {
     const classify = ({ status }: { status: number }) =>
       status === 200 ? undefined : { kind: 'rate_limited' as const, message: '', equalOnly: status === 423 };
     const headers = { 'retry-after': '40' };
@@ -235,7 +235,7 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(3);
   });
 
-  it('neither counts nor pauses for, nor learns from, what goes to a server beside the API', async () => {
+  it('neither counts nor pauses requests to a server outside the API, nor learns from their answers', async () => {
     const [beside, limits] = [{ ...READ, elsewhere: true }, limited(['account'])];
     const answers = [...Array(12).fill({ status: 500 }), { status: 429, headers: { 'retry-after': '40' } }, {}];
     const { http, outbound, limiter, clock } = bound(answers, { interactive: true }, limits);
@@ -270,22 +270,22 @@ describe('PmsHttpSession', () => {
       return { ...kit, http, start: kit.clock.now().getTime(), sent: kit.outbound.requests.length };
     };
 
-    it.each([{}, { prompt: true }])('a background call %p that has sent nothing goes back at once', async (options) => {
+    it.each([{}, { prompt: true }])('a background call %p that has sent nothing fails immediately', async (options) => {
       const { http, clock, start, outbound } = await used(options);
       await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 9000 });
       expect([clock.now().getTime() - start, outbound.requests.length]).toEqual([0, 0]);
     });
 
     it.each([
-      ['one that has sent something', {}, true],
-      ['one that someone waits for', { interactive: true }, false],
+      ['a call that has sent something', {}, true],
+      ['a call with a waiting caller', { interactive: true }, false],
     ])('%s waits', async (_, options, started) => {
       const { http, clock, start, outbound, sent } = await used(options, started);
       await http.send(READ);
       expect([clock.now().getTime() - start, outbound.requests.length]).toEqual([9000, sent + 1]);
     });
 
-    it('token requests are part of the turn', async () => {
+    it('token requests belong to the turn of their call', async () => {
       const tokens = {
         applies: () => true,
         obtain: async (call: PmsCall) => {
@@ -311,7 +311,7 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(10);
   });
 
-  it('refuses JSON that costs too much, with the reason; of a write the outcome is open', async () => {
+  it('refuses JSON that costs too much with the reason, and reports the outcome of a write as unknown', async () => {
     const body = '['.repeat(40_000);
     const { http } = bound([{ body }]);
     const [read, written] = [await http.send(READ), await http.send(WRITE)];
@@ -343,7 +343,7 @@ describe('PmsHttpSession', () => {
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(/John|key-1|pms\.example/);
   });
 
-  it('lets a connector sign what goes out, each attempt for itself', async () => {
+  it('lets a connector sign each attempt of a request separately', async () => {
     const signed: unknown[] = [];
     const connector = testConnector({
       authenticate: ({ request }) => {

@@ -41,7 +41,7 @@ export interface OutboundSender {
   readonly exits?: Exits;
 }
 
-/** How a request leaves, and every limit that counts it. */
+/** The exit of a request, and every limit that counts it. */
 export interface CallRoute {
   exit?: Exit;
   scopes: LimitScope[];
@@ -54,7 +54,7 @@ export interface CallTurn {
   /** The PMS has not accepted the credentials yet. */
   unverified: boolean;
   place?: WaitingPlace;
-  /** Something was sent: what follows has a claim to be finished. */
+  /** Something was sent, so that the rest has a claim to be finished. */
   started: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface PmsHttpParts {
   endpoint: Endpoint;
   outbound: OutboundSender;
   limiter: RateLimiter;
-  /** Asked before each attempt: an exit that fails is left alone for a while. */
+  /** Called before each attempt, because a failing exit is avoided for a while. */
   route: () => CallRoute;
   circuit: Circuit;
   circuitKey: string;
@@ -80,7 +80,7 @@ export interface PmsHttpParts {
   turn: CallTurn;
   deadlineMs: number;
   signal?: AbortSignal;
-  /** Absent: calls are not recorded. */
+  /** Absent when calls are not recorded. */
   recorder?: CallRecorder;
 }
 
@@ -89,7 +89,7 @@ interface Sending {
   request: PmsRequest;
   accept: readonly number[];
   deadline: number;
-  /** Times that the request was sent, or could not be. */
+  /** The number of times that the request was sent, or could not be sent. */
   attempts: number;
   route: CallRoute;
 }
@@ -150,7 +150,7 @@ export class PmsHttpSession implements PmsHttp {
     return isPassing(error) && started && !request.write;
   }
 
-  /** Tries each exit once: where one fails, nothing was sent. */
+  /** Tries each exit once: when one fails, nothing was sent. */
   private async leaving(sending: Sending): Promise<PmsResponse> {
     const { outbound, route } = this.parts;
     for (let others = (outbound.exits?.count ?? 1) - 1; ; others -= 1) {
@@ -212,7 +212,7 @@ export class PmsHttpSession implements PmsHttp {
     return judgeResponse(response, request, accept, rules, this.parts.clock.now());
   }
 
-  /** Counts and records a request that was sent, or could not be. */
+  /** Counts and records a request that was sent, or could not be sent. */
   private ended(sending: Sending, { encoded, kind, ...times }: Attempt, end: CallEnd): RecordedCall | undefined {
     const outcome = end.outcome ?? 'answered';
     pmsCallsTotal.inc({ provider: this.parts.provider, kind, outcome });
@@ -292,7 +292,7 @@ export class PmsHttpSession implements PmsHttp {
       });
   }
 
-  /** Waits for the limits of the PMS; returns how long, in ms. */
+  /** Waits for the limits of the PMS; returns the wait in ms. */
   private async admitted({ scopes }: CallRoute, deadline: number): Promise<number> {
     const { provider, limiter, turn, signal } = this.parts;
     const urgency = urgencyOf(turn);
@@ -392,7 +392,7 @@ const patienceOf = ({ interactive, unverified, started }: CallTurn): number => {
   return interactive || started ? Infinity : START_PATIENCE_MS;
 };
 
-/** `token`: without the access of the account, as requests for tokens are. */
+/** `token`: a request without the account's access, such as one for tokens. */
 type RequestKind = 'read' | 'write' | 'token';
 
 const kindOf = ({ write, anonymous }: PmsRequest): RequestKind => {

@@ -10,7 +10,7 @@ import { Probe } from './probe.js';
 const LISTING = { providerId: 'l-1', minimumNights: 2, currency: 'EUR', timeZone: 'UTC', units: [] };
 const SECRET = 'Ada Lovelace';
 
-/** Free from `from` on, one night each. */
+/** Returns one row per night, free from `freeFrom` on. */
 const nightsFrom = (from: string, to: string, freeFrom: string): PmsNight[] => {
   const nights: PmsNight[] = [];
   for (let date = from; date <= to; date = addDays(date, 1))
@@ -118,11 +118,11 @@ describe('Probe', () => {
     expect([booking!.status, booking!.total.toString()]).toEqual(['CANCELLED', '200']);
   });
 
-  it('contains no value of the account', async () => {
+  it('reports no value of the account', async () => {
     expect(JSON.stringify(await probed(pms.connector(), true))).not.toContain(SECRET);
   });
 
-  it('cancels what an unclear answer may have booked, and does not send it again', async () => {
+  it('cancels a booking that may have been made despite an unclear answer, and does not send it again', async () => {
     pms.create = async (request) => {
       pms.keep(request);
       throw new ConnectorError('unknown_outcome', 'The answer was lost');
@@ -143,7 +143,7 @@ describe('Probe', () => {
     );
   });
 
-  it('books nothing where no stay is free', async () => {
+  it('books nothing when no stay is free', async () => {
     const connector = pms.connector({
       calendar: async (_call, _listing, from, to) => nightsFrom(from, to, '2999-01-01'),
     });

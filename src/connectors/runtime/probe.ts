@@ -11,12 +11,12 @@ import { Decimal, sum } from '../../values/money/money.js';
 /** Listings whose calendars are read, and nights of each. */
 const LISTINGS = 3;
 const NIGHTS = 90;
-/** A test booking begins no sooner: hosts and cleaners see nothing of it that is near. */
+/** A test booking begins no sooner, so that hosts and cleaners see none in the near future. */
 const FIRST_NIGHT = 60;
 const GUESTS = 1;
 const NOTES = 'Test of an integration; cancelled at once';
 
-/** Keeps what passes between a connector and its PMS. */
+/** Records the exchanges between a connector and its PMS. */
 class RecordingHttp implements PmsHttp {
   readonly exchanges: Exchange[] = [];
   requests = 0;
@@ -47,8 +47,8 @@ interface Stay {
 }
 
 /**
- * Calls what a connector does with an account that exists, and decides the connector's claims by what it sees. Reads and
- * quotes change nothing at the PMS; with `writes`, one free stay at least 60 days ahead is booked and cancelled.
+ * Calls the functions of a connector with an existing account, and decides the connector's claims by the answers. Reads
+ * and quotes change nothing at the PMS; with `writes`, one free stay at least 60 days ahead is booked and cancelled.
  */
 export class Probe {
   private readonly connector: Connector;
@@ -127,7 +127,7 @@ export class Probe {
     try {
       this.booking.created = await create(this.call, request);
     } finally {
-      // Also after an unclear answer: what the PMS may have booked is cancelled, and never sent again.
+      // Also after an unclear answer: a booking that the PMS may have made is cancelled, and never sent again.
       await this.cancel(this.booking, request, cancel);
     }
   }
@@ -171,7 +171,7 @@ const refOf = ({ providerId, units, currency, timeZone }: PmsListing): ListingRe
   timeZone,
 });
 
-/** The first free nights of one unit, as many as a stay needs. */
+/** Returns the first free nights of one unit, as many as a stay needs. */
 const freeStay = (listing: PmsListing, nights: readonly PmsNight[], from: string): Stay | undefined => {
   const [first] = nights;
   const own = nights.filter(({ providerUnitId, date }) => providerUnitId === first?.providerUnitId && date >= from);

@@ -28,11 +28,11 @@ describe('encodeRequest', () => {
     });
   });
 
-  it('takes absolute URLs of the same origin', () => {
+  it('accepts absolute URLs of the same origin', () => {
     expect(encode({ path: 'https://pms.example/oauth/token' }).url).toBe('https://pms.example/oauth/token?partner=q');
   });
 
-  it("sends to a further server of the vendor's, and below any other base URL to a path of its name", () => {
+  it('sends to a further server of the vendor, or to a path of its name below any other base URL', () => {
     const servers = { identity: 'https://identity.pms.example' };
     const urlAt = (baseUrl: string, path = '/token'): string =>
       encodeRequest({ method: 'POST', path, server: 'identity' }, { baseUrl, servers }, {}).url;
@@ -58,7 +58,7 @@ describe('encodeRequest', () => {
     expect(() => encode({ path: address })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it("sends no secret to a host's own address, and filters it", () => {
+  it('sends no secret to an address that a host chose, and filters it', () => {
     const request = encodeRequest({ method: 'GET', path: 'https://feeds.example/a.ics', foreign: true }, ENDPOINT, {});
     expect(request).toMatchObject({ url: 'https://feeds.example/a.ics', addressFilter: true });
     expect(request.headers).not.toHaveProperty('x-partner');

@@ -18,7 +18,7 @@ describe('SharedRateLimiter', () => {
   let shared: SharedRateLimiter;
   beforeAll(() => void (shared = limiter()));
 
-  it('lets each of the calls that are counted together out or not by its own urgency', async () => {
+  it('admits or refuses each of the calls that are counted together by its own urgency', async () => {
     const one = limiter();
     const scopes = [{ key: 'account:g', requests: 10, perSeconds: 600 }];
     const take = (urgency: Urgency) => one.acquire(scopes, { urgency, deadline: clock.now().getTime() });
@@ -30,7 +30,7 @@ describe('SharedRateLimiter', () => {
     expect(refused).toEqual([...Array<boolean>(6).fill(false), true, ...Array<boolean>(3).fill(false), true]);
   });
 
-  it('fails every call of a round trip that fails, and continues with the next', async () => {
+  it('fails every call of a failed round trip, and continues with the next', async () => {
     const one = limiter();
     const take = () =>
       one.acquire([{ key: 'account:h', requests: 10, perSeconds: 600 }], { urgency: 'started', deadline: soon() });
@@ -43,7 +43,7 @@ describe('SharedRateLimiter', () => {
   it.each([
     ['many limiters share it', 'account:a', limiter],
     ['many calls of one limiter are counted together', 'account:a2', () => shared],
-  ])('never lets more calls of a scope out in any stretch than 90 %% of the rate: %s', async (_, key, limiterOf) => {
+  ])('never admits more calls of a scope in any period than 90 %% of the rate: %s', async (_, key, limiterOf) => {
     const scopes = [{ key, requests: 10, perSeconds: 1 }];
     const sent: number[] = [];
     const one = async (): Promise<void> => {
@@ -53,12 +53,12 @@ describe('SharedRateLimiter', () => {
     await Promise.all(Array.from({ length: 24 }, one));
     sent.sort((a, b) => a - b);
     expect(sent).toHaveLength(24);
-    // The moment is taken after the answer came back: the stretch is a little shorter here than at the database.
+    // The time is taken after the answer has arrived, so the period is a little shorter here than at the database.
     for (let first = 0; first + 9 < sent.length; first += 1)
       expect(sent[first + 9]! - sent[first]!).toBeGreaterThan(800);
   });
 
-  it('keeps the last quarter for those who wait, and room for what work that began will need', async () => {
+  it('reserves the last quarter for waiting callers, and room for the further requests of started work', async () => {
     const scopes = [{ key: 'account:b', requests: 10, perSeconds: 600 }];
     const take = (urgency: Urgency) => limiter().acquire(scopes, { urgency, deadline: clock.now().getTime() });
     const refusal = { kind: 'rate_limited', retryAfterMs: expect.any(Number) };
@@ -72,7 +72,7 @@ describe('SharedRateLimiter', () => {
     await expect(take('interactive')).rejects.toMatchObject(refusal);
   });
 
-  it('lets nothing of a paused scope out, and another scope alone', async () => {
+  it('admits no call of a paused scope, and leaves another scope alone', async () => {
     const scope = (key: string) => [{ key, requests: 10, perSeconds: 1 }];
     await limiter().pause('account:c', clock.now().getTime() + 60_000);
     const now = { urgency: 'interactive' as const, deadline: clock.now().getTime() };
@@ -83,7 +83,7 @@ describe('SharedRateLimiter', () => {
     await limiter().acquire(scope('account:d'), now);
   });
 
-  it('reports what is used of each scope, of the part of a holder, and for how long it is paused', async () => {
+  it("reports the use of each scope, of a holder's share, and for how long it is paused", async () => {
     const account = { key: 'account:u', requests: 100, perSeconds: 60 };
     const address = { key: 'address:u', requests: 100, perSeconds: 60 };
     const ours = { ...address, holder: 'ours' };
@@ -97,7 +97,7 @@ describe('SharedRateLimiter', () => {
     expect(await limiter().uses([])).toEqual([]);
   });
 
-  it('counts a call for all its scopes or for none, and tells the longest wait', async () => {
+  it('counts a call for all its scopes or for none, and returns the longest wait', async () => {
     const wide = { key: 'address:e', requests: 4, perSeconds: 600 };
     const narrow = { key: 'account:e', requests: 2, perSeconds: 300 };
     const take = (scopes: CountedRate[]) =>
@@ -112,7 +112,7 @@ describe('SharedRateLimiter', () => {
     await expect(take([wide])).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
-  describe('of work that waits to begin', () => {
+  describe('when work waits to begin', () => {
     const place = (id: string, minute: number) => ({ id, since: new Date(Date.UTC(2027, 0, 1, 0, minute)) });
     const starts = (scopes: CountedRate[], of: ReturnType<typeof place>) =>
       limiter()
@@ -122,7 +122,7 @@ describe('SharedRateLimiter', () => {
           (error: ConnectorError) => error.retryAfterMs!,
         );
 
-    it('those who have waited longer find room first, whoever asks first', async () => {
+    it('the work that has waited longest finds room first, whoever asks first', async () => {
       const scopes = [{ key: 'address:l1', requests: 12, perSeconds: 600 }];
       for (let work = 0; work < 3; work += 1) expect(await starts(scopes, place(`begun ${work}`, work))).toBe(0);
       expect(await starts(scopes, place('last', 9))).toBeGreaterThan(1_000);
@@ -134,7 +134,7 @@ describe('SharedRateLimiter', () => {
       expect(await starts(scopes, place('first', 7))).toBe(0);
     });
 
-    it('a place lapses when nobody comes back to it', async () => {
+    it('a place expires when nobody returns to it', async () => {
       const scopes = [{ key: 'address:l2', requests: 1, perSeconds: 600 }];
       await starts(scopes, place('one', 1));
       await starts(scopes, place('gone', 2));
@@ -144,7 +144,7 @@ describe('SharedRateLimiter', () => {
       expect(await starts(scopes, place('other', 3))).toBe(0);
     });
 
-    it('who must wait for a limit of its own keeps no room at a shared one', async () => {
+    it('work that must wait for its own limit reserves no room at a shared one', async () => {
       const shared = { key: 'address:l3', requests: 1, perSeconds: 60 };
       const own = { key: 'account:l3', requests: 1, perSeconds: 600 };
       await limiter().pause(own.key, clock.now().getTime() + 600_000);
@@ -153,7 +153,7 @@ describe('SharedRateLimiter', () => {
     });
   });
 
-  describe('of a scope that workspaces share', () => {
+  describe('when workspaces share a scope', () => {
     const of = (key: string, holder: string) => [{ key, holder, requests: 100, perSeconds: 600 }];
     const taken = async (key: string, holder: string, calls: number): Promise<number> => {
       for (let call = 0; call < calls; call += 1) {
@@ -171,11 +171,11 @@ describe('SharedRateLimiter', () => {
       return calls;
     };
 
-    it('one alone may take all there is', async () => {
+    it('a single workspace may use all of it', async () => {
       expect(await taken('address:s0', 'first', 100)).toBe(90);
     });
 
-    it('one takes three quarters at most beside others, and those who come later find some', async () => {
+    it('a workspace uses at most three quarters next to others, and those who come later find room', async () => {
       expect(await taken('address:s1', 'second', 1)).toBe(1);
       expect(await taken('address:s1', 'first', 100)).toBe(67);
       expect(await taken('address:s1', 'second', 100)).toBe(17);
@@ -183,7 +183,7 @@ describe('SharedRateLimiter', () => {
       expect(await taken('address:s1', 'first', 1)).toBe(0);
     });
 
-    it('one leaves room as soon as another has had to wait', async () => {
+    it('a workspace leaves room as soon as another has had to wait', async () => {
       expect(await taken('address:s5', 'first', 90)).toBe(90);
       expect(await taken('address:s5', 'second', 1)).toBe(0);
       await connection.database.query("DELETE FROM pms_rate_slot WHERE scope LIKE 'address:s5%'");
@@ -191,7 +191,7 @@ describe('SharedRateLimiter', () => {
       expect(await taken('address:s5', 'second', 1)).toBe(1);
     });
 
-    it('two who want all there is come to equal parts', async () => {
+    it('two workspaces that want all of it reach equal parts', async () => {
       for (let round = 0; round < 60; round += 1)
         for (const holder of ['first', 'second']) await taken('address:s2', holder, 1);
       const parts = await connection.database.query<{ calls: number }>(
@@ -202,13 +202,13 @@ describe('SharedRateLimiter', () => {
       expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
     });
 
-    it('a pause of one is no pause of another', async () => {
+    it('a pause of one workspace does not pause another', async () => {
       await limiter().pause('address:s3 first', clock.now().getTime() + 60_000);
       expect(await taken('address:s3', 'first', 1)).toBe(0);
       expect(await taken('address:s3', 'second', 1)).toBe(1);
     });
 
-    it('work of one that waits to begin keeps no room from another', async () => {
+    it('waiting work of one workspace reserves no room from another', async () => {
       const begin = (holder: string, id: string, minute: number) =>
         limiter()
           .acquire(of('address:s4', holder), {
@@ -227,7 +227,7 @@ describe('SharedRateLimiter', () => {
     });
   });
 
-  it('does not lock up when calls name the same scopes in any order', async () => {
+  it('does not deadlock when calls name the same scopes in different orders', async () => {
     const [one, other] = ['f', 'g'].map((key) => ({ key, requests: 1000, perSeconds: 60 })) as [
       CountedRate,
       CountedRate,

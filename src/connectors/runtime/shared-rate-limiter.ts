@@ -30,7 +30,9 @@ interface WaitingCall extends Turn {
   reject(error: unknown): void;
 }
 
-/** One count per scope for all processes, kept in PostgreSQL (`take_pms_calls`, which has the time of the database). */
+/**
+ * One count per scope for all processes, kept in PostgreSQL (`take_pms_calls`, which uses the time of the database).
+ */
 export class SharedRateLimiter extends RateLimiter {
   /** By their scopes; there is an entry while a round trip for them is under way. */
   private readonly waiting = new Map<string, WaitingCall[]>();
@@ -77,7 +79,7 @@ export class SharedRateLimiter extends RateLimiter {
     return rows.map(({ used, pausedForMs }) => ({ used, pausedForMs: Number(pausedForMs ?? 0) }));
   }
 
-  /** How long to wait before asking again, in ms; 0: the call is counted, and may go out. */
+  /** Returns how long to wait before asking again, in ms; 0 when the call is counted and may be sent. */
   private take(scopes: readonly CountedRate[], urgency: Urgency, place?: WaitingPlace): Promise<number> {
     const key = JSON.stringify(scopes.map(({ key, holder }) => [key, holder]));
     return new Promise((resolve, reject) => {
@@ -89,7 +91,7 @@ export class SharedRateLimiter extends RateLimiter {
     });
   }
 
-  /** Calls to the same scopes are counted one after the other: those that come meanwhile share the next round trip. */
+  /** Counts calls to the same scopes one round trip after the other; calls that arrive meanwhile share the next one. */
   private async takeAll(key: string): Promise<void> {
     for (;;) {
       const calls = this.waiting.get(key)!.splice(0, MOST_AT_ONCE);

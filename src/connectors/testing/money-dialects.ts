@@ -19,7 +19,7 @@ import { ARRIVAL, DEPARTURE } from './reservation-payload.js';
 
 export interface GeneratedLine {
   part: MoneyLine['part'];
-  /** Above zero, discounts too. */
+  /** Positive, even for discounts. */
   amount: Decimal;
 }
 
@@ -33,7 +33,7 @@ interface Stated {
 /** A PMS that lists the lines of a price in a quote and in a reservation. */
 interface Dialect {
   pms: string;
-  /** The parts of which its price has lines. */
+  /** The parts for which its price has lines. */
   parts: readonly MoneyLine['part'][];
   quote(stated: Stated): PmsQuote;
   price(stated: Stated): ReservationPrice;
@@ -219,7 +219,7 @@ const lodgify: Dialect = {
 
 export const DIALECTS: readonly Dialect[] = [hostaway, hostify, ownerrez, guesty, hostfully, hospitable, lodgify];
 
-/** A quote of a rent of 100 and a line of 10 of a type, at PMSes that give lines a type. */
+/** Quotes with a rent of 100 and a line of 10 of a given type, for PMSes whose lines have types. */
 export const QUOTE_WITH: Readonly<Record<string, (type: string) => PmsQuote>> = {
   hostaway: (type) => {
     const line = (name: string, of: string, total: number) => ({ name, type: of, total, isIncludedInTotalPrice: 1 });

@@ -7,7 +7,7 @@ export type Raw = Record<string, unknown>;
 export interface Payload {
   pms: string;
   map: (raw: Raw) => PmsReservation;
-  /** No more than without which it is refused: one of 1 to 4 July. */
+  /** Only the fields without which it is refused, for a stay from 1 to 4 July. */
   bare: Raw;
   /** The fields of arrival and departure. */
   stay: [arrival: string, departure: string];
@@ -16,7 +16,7 @@ export interface Payload {
   /** All fields that are read first. */
   full: Raw;
   fullIs: object;
-  /** Fields that are read where the first ones are absent. */
+  /** Fields that are read when the first ones are absent. */
   instead: Raw;
   insteadIs: object;
 }

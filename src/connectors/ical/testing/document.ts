@@ -1,4 +1,4 @@
 import { documentedCalls } from '../../kit/testing/vendor-document.js';
 
-/** A feed is read by its address and nothing else. RFC 5545 says what it holds. */
+/** A feed is read by its address alone. RFC 5545 defines its content. */
 export const document = documentedCalls({ 'GET /{feed}': {} });

@@ -13,11 +13,11 @@ const oauth = (scopes?: string) =>
   });
 
 it.each([
-  ['what the app names', 'read', 'write', 'write'],
-  ['those of the PMS where the app names none', 'read', '', 'read'],
-  ['what the app names where the PMS asks for none', '', 'write', 'write'],
-  ['nothing at a PMS without scopes', undefined, 'write', null],
-])('asks for %s', (_, ofThePms, ofTheApp, asked) => {
+  ['the scopes that the app names', 'read', 'write', 'write'],
+  ['the scopes of the PMS when the app names none', 'read', '', 'read'],
+  ['the scopes that the app names when the PMS requires none', '', 'write', 'write'],
+  ['no scope from a PMS without scopes', undefined, 'write', null],
+])('requests %s', (_, ofThePms, ofTheApp, asked) => {
   const settings = { baseUrl: 'https://pms.example' };
   const url = oauth(ofThePms).authorizeUrl({
     settings,
@@ -29,8 +29,8 @@ it.each([
 });
 
 it.each([
-  ['keeps the refresh token where the PMS sends no other', {}, 'first'],
-  ['takes another one', { refresh_token: 'second' }, 'second'],
+  ['keeps the refresh token when the PMS sends no other', {}, 'first'],
+  ['replaces the refresh token when the PMS sends another', { refresh_token: 'second' }, 'second'],
 ])('%s', async (_, more, kept) => {
   const { gateway, outbound } = scripted(testConnector(), [{ body: { access_token: 'a', ...more } }]);
   const tokens = { accessToken: 'old', refreshToken: 'first', expiresAt: null };

@@ -13,23 +13,23 @@ import { consentUrl, tokensFrom } from '../token-answers.js';
 
 type Authenticate = Connector['authenticate'];
 
-/** Authenticates by `Authorization: Bearer` with the account's token, or with a credential of the host's own. */
+/** Authenticates by `Authorization: Bearer` with the account's token, or with one of the host's credentials. */
 export const bearer =
   (credential?: string): Authenticate =>
   ({ accessToken = '', credentials }) => ({
     authorization: `Bearer ${credential === undefined ? accessToken : (credentials[credential] ?? '')}`,
   });
 
-/** Authenticates by headers that hold credentials: `{ 'x-api-key': 'api_key' }`. */
+/** Authenticates by headers that contain credentials: `{ 'x-api-key': 'api_key' }`. */
 export const keyHeaders =
   (headers: Readonly<Record<string, string>>): Authenticate =>
   ({ credentials }) =>
     Object.fromEntries(Object.entries(headers).map(([header, name]) => [header, credentials[name] ?? '']));
 
-/** Where a client sends its id and secret: in the form, or by HTTP Basic. */
+/** The way in which a client sends its id and secret: in the form, or by HTTP Basic. */
 type ClientIn = 'form' | 'basic';
 
-/** Builds a token request of a client, by RFC 6749, section 2.3.1. */
+/** Builds a token request of a client (RFC 6749, section 2.3.1). */
 function asClient(clientIn: ClientIn, id: string, secret: string, grant: Record<string, string>) {
   return clientIn === 'basic'
     ? { headers: { authorization: basicAuth(id, secret) }, form: grant }
@@ -46,7 +46,7 @@ interface ClientCredentials extends Pick<PmsRequest, 'path' | 'server'>, Pick<To
   lifeSeconds: number;
 }
 
-/** Obtains tokens for an id and a secret, by RFC 6749, section 4.4. */
+/** Obtains tokens for an id and a secret (RFC 6749, section 4.4). */
 export function clientCredentials({
   path,
   server,
@@ -71,16 +71,16 @@ interface AuthorizationCode {
   authorizeAt: (baseUrl: string) => string;
   tokenAt: (baseUrl: string) => string;
   clientIn: ClientIn;
-  /** Requested where the app names none; `''`: none. Absent: the PMS has no scopes. */
+  /** Requested when the app names none; `''` for none. Absent when the PMS has no scopes. */
   scopes?: string;
-  /** Used where the PMS does not give one. Null: tokens last until the host revokes them, and are not refreshed. */
+  /** Used where the PMS does not give one. Null when tokens last until the host revokes them, and are not refreshed. */
   lifeSeconds: number | null;
   /** Further headers of token requests. */
   headers?: (app: OAuthApp) => Record<string, string>;
 }
 
 /**
- * Lets a host authorize the app, by RFC 6749, section 4.1. A refresh may replace the refresh token; otherwise it stays.
+ * Lets a host authorize the app (RFC 6749, section 4.1). A refresh may replace the refresh token; otherwise it stays.
  */
 export function authorizationCode({
   authorizeAt,

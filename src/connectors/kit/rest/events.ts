@@ -18,10 +18,10 @@ import { unlessGone } from '../refusals.js';
 import { list, type ListSource } from './lists.js';
 
 interface Collection {
-  /** Path below which subscriptions have their ids. */
+  /** The path of the subscriptions; the path of one ends with its id. */
   at: string;
   server?: string;
-  /** Creates one subscription for each event; absent: one for all. */
+  /** The events, for each of which one subscription is created; absent when one subscription covers all. */
   events?: readonly string[] | ((call: PmsCall) => Promise<readonly string[]>);
   /** How the PMS lists its subscriptions: the arguments of `list`, or code. */
   known:
@@ -100,7 +100,7 @@ const itself = (answer: Fields): Fields => answer;
 type Secrets = Parameters<InboundScheme['authenticate']>[1];
 
 /**
- * Builds the `inbound` of a connector whose events are one JSON object. Without `signed` the unguessable address
+ * Builds the `inbound` of a connector whose events are one JSON object. Without `signed`, only the unguessable address
  * authenticates.
  */
 export const events = (
@@ -108,13 +108,11 @@ export const events = (
   signed: (request: InboundRequest, secrets: Secrets) => boolean = () => true,
 ): InboundScheme => ({ authenticate: signed, parse: (request) => hints(eventIn(request)) });
 
-/**
- * Authenticates by the user and the password of the OAuth app (HTTP Basic); where none are set, only by the address.
- */
+/** Authenticates by the user and the password of the OAuth app (HTTP Basic); if none are set, only by the address. */
 export const byAppPassword = ({ headers }: InboundRequest, { basic }: Pick<Secrets, 'basic'>): boolean =>
   basic === undefined || sameSecret(headers.authorization ?? '', basicAuth(basic.user, basic.password));
 
-/** Authenticates by the secret that the PMS gave with a subscription; where it gave none, only by the address. */
+/** Authenticates by the secret that the PMS gave with a subscription; if it gave none, only by the address. */
 export const bySubscriptionSecret =
   (isSigned: (request: InboundRequest, secret: string) => boolean) =>
   (request: InboundRequest, { subscriptions: all }: { subscriptions: readonly WebhookSubscription[] }): boolean => {
@@ -122,15 +120,15 @@ export const bySubscriptionSecret =
     return secrets.length === 0 || secrets.some((secret) => isSigned(request, secret));
   };
 
-/** Authenticates by a header that holds the secret as it is. */
+/** Authenticates by a header that contains the plain secret. */
 export const secretIn =
   (header: string) =>
   ({ headers }: InboundRequest, secret: string): boolean =>
     sameSecret(headers[header] ?? '', secret);
 
 /**
- * Authenticates by a header (the first present one of several) that holds the HMAC-SHA256 of the body with the secret,
- * in hex.
+ * Authenticates by a header (the first present one of several) that contains the HMAC-SHA256 of the body with the
+ * secret, in hex.
  */
 export const hmacIn =
   (...names: readonly string[]) =>

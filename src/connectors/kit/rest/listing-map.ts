@@ -93,7 +93,7 @@ interface Registration {
   expiresAt?: Names;
 }
 
-/** Reads the one licence of a PMS that has a field for it. */
+/** Reads the licence of a PMS that has fields for a single one. */
 const registration = ({ number, type = [], issuedAt = [], expiresAt = [] }: Registration): Get<PmsRegistration[]> => {
   const read = { number: text(number), type: text(type), issuedAt: date(issuedAt), expiresAt: date(expiresAt) };
   return (raw) => {
@@ -226,7 +226,7 @@ export function listing<B = void>(
   };
 }
 
-/** Returns the parts that are unread. A thumbnail that is not the PMS's own is a picture. */
+/** Returns the unread parts. A thumbnail that is not the PMS's own counts as a picture. */
 function unreadIn({ unread }: Fields, ownThumbnail: string | undefined): Pick<PmsListing, 'unread'> {
   if (unread.length === 0) return {};
   const hasThumbnail = ownThumbnail !== undefined || !unread.includes('pictures');
@@ -234,8 +234,8 @@ function unreadIn({ unread }: Fields, ownThumbnail: string | undefined): Pick<Pm
 }
 
 /**
- * Returns the values that a listing without its own takes from its units: the largest, the cheapest, and the number of
- * each.
+ * Returns the values that a listing takes from its units where it does not have its own: the largest, the cheapest, and
+ * the number of each.
  */
 function ofUnits(units: readonly PmsUnit[] = []): Partial<PmsListing> {
   const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
@@ -270,7 +270,7 @@ const UNIT = {
   pictures,
 };
 
-/** Maps a unit of a listing. One without a name is named by its id. */
+/** Maps a unit of a listing. A unit without a name is named after its id. */
 export function unit<B = void>(
   sources: Sources<typeof UNIT, B>,
 ): (raw: Fields, currency: string, beside: B) => PmsUnit {
@@ -281,7 +281,7 @@ export function unit<B = void>(
   };
 }
 
-/** Returns a listing with the given number of equal units: one unit with its id. 0: it is booked as a whole. */
+/** Returns a listing with the given number of equal units: one unit with its id. 0 when it is booked as a whole. */
 export function inUnits(listing: PmsListing, inventoryCount: number): PmsListing {
   if (inventoryCount === 0) return listing;
   const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures } = listing;

@@ -5,7 +5,7 @@ import { everyPage, hasNextPage, numberedPage, pageNumber, type Query, type RawP
 import { unlessGone } from '../refusals.js';
 import { type Names, SourcePath, placesOf, text } from './sources.js';
 
-/** What a page holds, for the pager that finds the next one. */
+/** The content of a page, from which the pager finds the next one. */
 interface ReadPage {
   items: unknown[];
   total?: number;
@@ -13,11 +13,11 @@ interface ReadPage {
   headers: Readonly<Record<string, string>>;
 }
 
-/** How a PMS gives a list page by page. */
+/** The way in which a PMS divides a list into pages. */
 export interface Pager {
   /** Returns the query for the page of the cursor. */
   query(cursor?: string): Query;
-  /** Returns the cursor of the next page; undefined: it was the last one. */
+  /** Returns the cursor of the next page; undefined after the last one. */
   next(page: ReadPage, cursor?: string): string | undefined;
 }
 
@@ -63,7 +63,7 @@ export const afterId = (names: { after: string; limit: string; id: string }, mos
   next: ({ items }) => (items.length < most ? undefined : Fields.of(items.at(-1), 'item').id(names.id)),
 });
 
-/** Returns the content of an answer. A bare list is put in the field without a name. */
+/** Returns the content of an answer. A bare list becomes the field with the empty name. */
 export function bodyOf(response: Pick<PmsResponse, 'json'>, name = 'body'): Fields {
   const json = response.json();
   return Fields.of(Array.isArray(json) ? { '': json } : json, name);
@@ -84,7 +84,7 @@ export interface ListSource {
   items: Names | ((body: Fields) => unknown[]);
   /** The field with the total number of items. */
   total?: string;
-  /** Absent: everything comes in one answer. */
+  /** Absent when everything comes in one answer. */
   pages?: Pager;
   /** Statuses that mean that there are no items. */
   emptyAt?: readonly number[];
@@ -148,8 +148,7 @@ interface OneSource {
 export type One = (call: PmsCall, id: string) => Promise<Fields | undefined>;
 
 /**
- * Reads a resource by its id; undefined when the PMS does not know it: 404, or a refusal that `classify` treats as
- * such.
+ * Reads a resource by its id; undefined when the PMS does not know it: 404, or a refusal that `classify` treats as one.
  */
 export function one({ path, query, item }: OneSource): One {
   return async (call, id) => {
@@ -170,7 +169,7 @@ export const oneIn =
 export const resourceIn = (body: Fields, item: OneSource['item']): Fields | undefined =>
   typeof item === 'function' ? item(body) : ((item === undefined ? undefined : body.optionalObject(item)) ?? body);
 
-/** A path with its values: `/bookings/{id}`. */
+/** Fills values into a path: `/bookings/{id}`. */
 const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded`${values[name] ?? ''}`);
 
@@ -179,7 +178,7 @@ interface AccountSource extends Pick<PmsRequest, 'path'> {
   id: string;
   /** The field of its name, or code that finds it. */
   name: Names | ((me: Fields) => string);
-  /** Prefix of the id, where it has no name. */
+  /** Prefix of the id, which replaces a missing name. */
   otherwise: string;
 }
 

@@ -19,7 +19,7 @@ const NIGHT = {
 type NightSources<B> = Sources<typeof NIGHT, B> &
   Required<Pick<Sources<typeof NIGHT, B>, 'available'>> & { date?: string };
 
-/** Maps a night from the sources of its values at the PMS. A value of a wrong type closes it. */
+/** Maps a night from the sources of its values at the PMS. A value of a wrong type closes the night. */
 export function night<B = void>({ date = 'date', ...sources }: NightSources<B>) {
   const read = reading<typeof NIGHT, B>(NIGHT, sources);
   return (raw: Fields, beside: B, providerUnitId: string | null = null): PmsNight => {

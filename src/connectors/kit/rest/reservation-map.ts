@@ -49,7 +49,7 @@ type ReservationSources<B> = Sources<typeof RESERVATION, B> &
     stay: readonly [string, string] | ((raw: Fields) => ReturnType<Fields['stay']>);
   };
 
-/** `beside`: the call, where it is read for one. */
+/** Maps a reservation. `beside`: the call in which it is read, if any. */
 export interface ReservationMap<B = unknown> {
   (raw: Fields, beside?: B): PmsReservation;
   /** Returns only the reference, because a reservation that cannot be read otherwise may be ours. */

@@ -30,7 +30,7 @@ describe('a listing from its sources', () => {
     ['PET'],
   );
 
-  it('takes the first place that says something, and blanks for the rest', () => {
+  it('takes the first source that has a value, and blanks for the rest', () => {
     const told = {
       id: 5,
       title: '',
@@ -63,7 +63,7 @@ describe('a listing from its sources', () => {
     });
   });
 
-  it('keeps the blank where code does not know a member', () => {
+  it('keeps the blank for a member that code leaves undefined', () => {
     const read = listing({
       name: 'title',
       currency: 'currency',
@@ -75,7 +75,7 @@ describe('a listing from its sources', () => {
     expect(address).toMatchObject({ city: 'Berlin', state: '', line1: '' });
   });
 
-  it('leaves out what is of a wrong type, with a warning, and is refused without a name or an id', async () => {
+  it('leaves out values of a wrong type with a warning, and is refused without a name or an id', async () => {
     const { result, warnings } = await withWarnings(async () =>
       listingOf(raw({ id: 5, title: 'A', sleeps: 'all' }), 'EUR'),
     );
@@ -86,7 +86,7 @@ describe('a listing from its sources', () => {
   });
 });
 
-it('a listing that does not say it has the sizes and the rooms of its units', () => {
+it('a listing without its own sizes and rooms has those of its units', () => {
   const unitOf = unit({
     inventoryCount: 'count',
     maxOccupancy: 'sleeps',
@@ -113,7 +113,7 @@ it('a listing that does not say it has the sizes and the rooms of its units', ()
   expect(read({ bedrooms: 9 }).bedroomCount).toBe(9);
 });
 
-it('a listing says of itself what its prices leave out, a deposit where there is one, and addresses as lists', () => {
+it('a listing reports which charges its prices leave out, a deposit if there is one, and contacts as lists', () => {
   const told = {
     name: 'name',
     currency: 'currency',
@@ -164,7 +164,7 @@ describe('a reservation from its sources', () => {
     expect(read(values)).toMatchObject({ guests, guestCounts: { adults, children, infants: 0, pets: 0 } });
   });
 
-  it('has the words of the status, and a time of cancellation only when it is cancelled', async () => {
+  it('has the status that its word means, and a time of cancellation only when it is cancelled', async () => {
     const gone_at = '2030-01-01T10:00:00Z';
     expect(read({ state: 'paid', gone_at })).toMatchObject({ status: 'CONFIRMED', cancelledAt: null });
     expect(read({ state: 'gone', gone_at })).toMatchObject({ status: 'CANCELLED', cancelledAt: new Date(gone_at) });
@@ -173,7 +173,7 @@ describe('a reservation from its sources', () => {
     expect(warnings).toMatchObject([{ field: 'item.state' }]);
   });
 
-  it('has notes without our reference, and names where they are told apart before those in one piece', () => {
+  it('has notes without our reference, and prefers a separate first name to one in a full name', () => {
     expect(read({ ref: 'r-1', notes: 'late ref:r-1' })).toMatchObject({ reference: 'r-1', notes: 'late' });
     expect(read({ ref: 'r-2', notes: 'late ref:r-1' }).notes).toBe('late ref:r-1');
     expect(read({ guest: 'Ada van Guest', first: 'Grace' }).guest).toMatchObject({
@@ -182,13 +182,13 @@ describe('a reservation from its sources', () => {
     });
   });
 
-  it('returns its reference also where the rest cannot be read', () => {
+  it('returns its reference even if the rest cannot be read', () => {
     expect(reservationOf.referenceOf(raw({ ref: 'r-1' }))).toBe('r-1');
     expect(() => reservationOf(raw({ ref: 'r-1' }))).toThrow('item.id is not an id');
   });
 });
 
-it('a night with a value of a wrong type is no night', () => {
+it('a night with a value of a wrong type is refused', () => {
   const nightOf = night({
     available: (day) => day.flag('free'),
     minimumNights: 'rules.min',
@@ -223,40 +223,46 @@ describe('pages', () => {
 
   it.each<[string, Pager, number[], object, string[]]>([
     [
-      'with numbers, to the last',
+      'by number, up to the last one',
       numbered({ page: 'p', most: 2, pages: 'last' }),
       [1, 2],
       { last: 2 },
       ['?p=1', '?p=2'],
     ],
     [
-      'with numbers, by the total',
+      'by number, up to the total',
       numbered({ page: 'p', size: 's', most: 2 }),
       [2, 1],
       { total: 3 },
       ['?p=1&s=2', '?p=2&s=2'],
     ],
-    ['with numbers, to one that is not full', numbered({ page: 'p', most: 2 }), [2, 1], {}, ['?p=1', '?p=2']],
+    ['by number, up to one that is not full', numbered({ page: 'p', most: 2 }), [2, 1], {}, ['?p=1', '?p=2']],
     [
-      'by the items before, to one that is empty, although the total is lower',
+      'by offset, up to an empty one, although the total is lower',
       offset({ offset: 'o', limit: 'l' }, 2),
       [2, 2, 0],
       { total: 2 },
       ['?o=0&l=2', '?o=2&l=2', '?o=4&l=2'],
     ],
     [
-      'by the items before, to one that is not full',
+      'by offset, up to one that is not full',
       offset({ offset: 'o', limit: 'l' }, 2),
       [2, 1],
       {},
       ['?o=0&l=2', '?o=2&l=2'],
     ],
-    ['after the last id', afterId({ after: 'a', limit: 'l', id: 'id' }, 2), [2, 1], {}, ['?l=2', '?a=1&l=2']],
+    [
+      'by the last id of the page before',
+      afterId({ after: 'a', limit: 'l', id: 'id' }, 2),
+      [2, 1],
+      {},
+      ['?l=2', '?a=1&l=2'],
+    ],
   ])('are read %s', async (_, pages, sizes, more, queries) => {
     expect(await asked(pages, sizes, more)).toEqual(queries);
   });
 
-  it('that are not the ones asked for are refused', async () => {
+  it('with other numbers than requested are refused', async () => {
     const pages = numbered({ page: 'p', most: 2, pages: 'last', current: 'page' });
     await expect(asked(pages, [1, 1], { last: 2, page: 1 })).rejects.toMatchObject({ kind: 'invalid_response' });
   });
@@ -270,13 +276,13 @@ it('a resource that the PMS does not know is undefined, and its id cannot climb 
   await expect(read(call, '..')).rejects.toMatchObject({ kind: 'invalid_response' });
 });
 
-it('a resource may be unknown by what the PMS says in words', async () => {
+it('a resource is undefined when classify reads the refusal as not found', async () => {
   const classify = () => ({ kind: 'rejected', message: 'gone', reason: 'not_found' }) as const;
   const { gateway } = scripted(testConnector({ classify }), [{ status: 400 }]);
   expect(await one({ path: '/things/{id}' })(gateway.bind(testAccount()).call, '7')).toBeUndefined();
 });
 
-it('reservations are completed where they are wanted: read, changed, or ours', async () => {
+it('reservations are completed only when they are read, changed, or ours', async () => {
   const bookings = [1, 2].map((id) => ({ id, unit: 7, ref: `r-${id}`, in: '2030-01-01', out: '2030-01-03' }));
   const everything = list({ path: '/bookings', items: 'bookings' });
   const completed: string[] = [];
@@ -311,11 +317,11 @@ it.each([
   ['2030-01-01', '2030-01-05', 2, ['01-02', '03-04', '05-05']],
   ['2030-01-01', '2030-01-04', 4, ['01-04']],
   ['2030-01-01', '2030-01-09', Infinity, ['01-09']],
-])('the days from %s to %s come in pieces of %d', (from, to, days, expected) => {
+])('the days from %s to %s are split into spans of at most %d', (from, to, days, expected) => {
   expect(spans(from, to, days).map(([first, last]) => `${first.slice(8)}-${last.slice(8)}`)).toEqual(expected);
 });
 
-it('subscribes to what the call wants and keeps what exists, by the id of the PMS', async () => {
+it("subscribes to the missing events and keeps existing subscriptions, with the PMS's ids", async () => {
   const hooks = [
     { uid: 'h-1', at: 'https://us.example', of: 'a' },
     { uid: 'h-2', at: 'https://other.example', of: 'b' },
@@ -342,7 +348,7 @@ it('subscribes to what the call wants and keeps what exists, by the id of the PM
   });
 });
 
-it('an event is signed by the HMAC of its body, in the first of the headers that is there', () => {
+it('an event is signed by the HMAC of its body in the first of the headers that is present', () => {
   const rawBody = Buffer.from('{"id":1}');
   const signature = createHmac('sha256', 'secret').update(rawBody).digest('hex');
   const isSigned = (headers: Record<string, string>): boolean =>

@@ -3,7 +3,7 @@ import { list, one } from './lists.js';
 import { listing } from './listing-map.js';
 import { listings } from './slots.js';
 
-it('a listing that cannot be read is refused by the id that the PMS gives it', async () => {
+it('a listing that cannot be read is refused with the id that the PMS gives it', async () => {
   const found = [{ key: 7, name: 'A', currency: 'EUR' }, { key: 8 }];
   const { gateway } = scripted(testConnector(), [{ body: { found } }]);
   const listingOf = listing({ providerId: 'key', name: 'name', currency: 'currency' });

@@ -25,11 +25,11 @@ interface Listings<B> {
   inParts?: true;
   /** Reads the additional data of listings (those of a page, or one), in requests for all of them. */
   beside?: (call: PmsCall, raw: Fields[]) => Promise<B>;
-  /** Maps a listing. Undefined: its additional data is gone at the PMS. */
+  /** Maps a listing. Returns undefined when the PMS no longer has its additional data. */
   map: (raw: Fields, beside: B, call: PmsCall) => PmsListing | Promise<PmsListing | undefined>;
 }
 
-/** Builds the `listings` of a connector: one that cannot be read never affects the others. */
+/** Builds the `listings` of a connector: a listing that cannot be read never affects the others. */
 export function listings<B = void>(parts: Listings<B>): Connector['listings'] {
   const { id: idField = 'id', list, one, inParts, beside, map } = parts;
   const besides = async (call: PmsCall, raw: readonly unknown[]): Promise<B> => {
@@ -59,13 +59,14 @@ function gone(): never {
 }
 
 export interface Creation {
-  /** Statuses of accepted bookings. Absent: confirmed ones only. */
+  /** Statuses of accepted bookings; only confirmed ones when absent. */
   takes?: readonly PmsReservationRequest['status'][];
   /** Returns the one write; preceding requests are made here. */
   request: (request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
   /**
-   * Returns the answer's fields of the new reservation, its id at least; all others are as sent. Undefined: the answer
-   * contains none, and the reservation is looked up by our reference. A bare list is put in the field without a name.
+   * Returns the answer's fields of the new reservation, at least its id; all others are as sent. Returns undefined when
+   * the answer contains none; the reservation is then looked up by our reference. A bare list is put in the field
+   * without a name.
    */
   made: (answer: Fields, request: PmsReservationRequest, call: PmsCall) => string | Made | undefined;
 }
@@ -76,7 +77,10 @@ interface Holding {
   /** Returns the one write. */
   place: (request: PmsHoldRequest, call: PmsCall) => Unsent;
   placed: (answer: Fields, request: PmsHoldRequest) => PmsHold;
-  /** Returns the one write that makes a booking of it, whose answer `create.made` reads; preceding requests are made here. */
+  /**
+   * Returns the one write that turns the hold into a booking, whose answer `create.made` reads; preceding requests are
+   * made here.
+   */
   book: (id: string, request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
 }
 
@@ -84,10 +88,10 @@ interface ReservationParts {
   /** The field of the id; `id` unless given. */
   id?: string;
   one: One;
-  /** Adds the results of further requests to a reservation (its guest); called only for wanted ones. */
+  /** Adds the results of further requests to a reservation (its guest); called only for wanted reservations. */
   complete?: (raw: Fields, call: PmsCall) => Promise<Fields>;
   map: ReservationMap<PmsCall>;
-  /** Returns a page of those that changed since; null: of all that still matter. */
+  /** Returns a page of those that changed since then or, for null, of all that still matter. */
   changed: (call: PmsCall, since: Date | null, cursor?: string) => Promise<RawPage>;
   /** Returns candidates, one of which must be ours. */
   find?: (call: PmsCall, hint: Hint) => Promise<Fields[]>;
@@ -95,12 +99,12 @@ interface ReservationParts {
   cancel?: (id: string, cancellation: PmsCancellation) => Unsent;
   confirm?: (id: string) => Unsent;
   /**
-   * Returns the one write that changes a stay; preceding reads are made here. Undefined: the PMS does not know the
-   * reservation.
+   * Returns the one write that changes a stay; preceding reads are made here. Returns undefined when the PMS does not
+   * know the reservation.
    */
   change?: (id: string, change: PmsStayChange, call: PmsCall) => Unsent | Promise<Unsent | undefined>;
   hold?: Holding;
-  /** Ends a pending one, where the PMS distinguishes that from cancelling. */
+  /** Ends a pending reservation, if the PMS distinguishes that from cancelling. */
   decline?: (id: string) => Unsent;
   /** The PMS may accept a cancellation and keep the reservation: then the cancellation is refused. */
   mayKeep?: true;
@@ -141,7 +145,7 @@ export function reservations(parts: ReservationParts): Reservations {
   };
 }
 
-/** Finds one of several with our reference: an active one goes before a cancelled one. */
+/** Finds one of several with our reference: an active one takes precedence over a cancelled one. */
 function finding(
   { map, find }: Pick<ReservationParts, 'map' | 'find'>,
   whole: (raw: Fields, call: PmsCall) => Promise<PmsReservation>,
@@ -198,7 +202,7 @@ async function cancelled(
 }
 
 interface Calendar {
-  /** The most nights that one answer has. Absent: any number. */
+  /** The most nights that one answer has; any number when absent. */
   atOnce?: number;
   /** Returns the PMS's days from `from` to `to`, both included. */
   days: (call: PmsCall, listing: ListingRef, from: string, to: string) => Promise<readonly unknown[]>;

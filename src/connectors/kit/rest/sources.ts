@@ -1,12 +1,12 @@
 import type { Fields } from '../../port/fields.js';
 
 /**
- * The position of a value in an object of the PMS: a path (`address.city`), or several of which the first non-empty one
- * counts.
+ * The position of a value in an object of the PMS: a path (`address.city`), or several paths, of which the first one
+ * with a value counts.
  */
 export type Names = string | readonly string[];
 
-/** Reads a value; null and undefined: the PMS gives none. */
+/** Reads a value; null or undefined when the PMS gives none. */
 export type Get<T> = (raw: Fields) => T | null | undefined;
 
 type Read<T> = (owner: Fields, name: string) => T | null | undefined;
@@ -19,7 +19,7 @@ export const optional =
     return (raw) => firstSaid(places, raw, read);
   };
 
-/** A value without which there is none: of several places the error names the last. */
+/** Reads a required value; of several places, the error names the last. */
 const needed =
   <T>(read: Read<T>, must: (owner: Fields, name: string) => T) =>
   (names: Names): ((raw: Fields) => T) => {
@@ -39,7 +39,7 @@ function firstSaid<T>(places: readonly SourcePath[], raw: Fields, read: Read<T>)
 export const placesOf = (names: Names): SourcePath[] =>
   (typeof names === 'string' ? [names] : names).map((path) => new SourcePath(path));
 
-/** A path in an object: objects within one another, and a name in the last. */
+/** A path in an object: nested objects, and a name in the last. */
 export class SourcePath {
   readonly name: string;
   private readonly owners: string[];
@@ -144,7 +144,7 @@ export const within =
     return (raw) => read(raw, undefined);
   };
 
-/** Fills the given members in. Code may return `undefined` for a missing member: it stays blank. */
+/** Fills in the given members. Code may return `undefined` for a missing member, which then stays blank. */
 export function onto<T extends object>(blank: T, told: Partial<T> = {}): T {
   const said = Object.entries(told).filter(([, value]) => value !== undefined);
   return { ...blank, ...(Object.fromEntries(said) as Partial<T>) };

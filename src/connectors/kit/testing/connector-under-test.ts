@@ -13,11 +13,11 @@ export interface ConnectorUnderTest {
    * credential.
    */
   credentials: (account: string, baseUrl: string) => Credentials;
-  /** Present where a key of the partner's authenticates; its refusal is not the account's. */
+  /** Present if a partner key authenticates; the refusal of that key is not the account's. */
   partnerKey?: PmsAccount['partnerKey'];
   /** Regular expression of the path that creates a reservation. */
   createPath: string;
-  /** Regular expression of the path that confirms a reservation, where the PMS can. */
+  /** Regular expression of the path that confirms a reservation, if the PMS offers this. */
   confirmPath?: string;
   /** The call that changes a stay, where the PMS has one: its method and a regular expression of its path. */
   changeCall?: { method: string; path: string };
@@ -25,7 +25,10 @@ export interface ConnectorUnderTest {
   listingsPath: string;
   /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */
   readingPaths?: RegExp;
-  /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
+  /**
+   * False when the PMS gives no time zone, so that listings are in `UTC`; `OFFSET` when it gives only its current
+   * offset from UTC.
+   */
   givesTimeZone?: false | 'OFFSET';
   /**
    * Features that the PMS lacks: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details
@@ -36,7 +39,7 @@ export interface ConnectorUnderTest {
   pagesOf?: 'inquiry' | 'cancelled';
   /** The PMS keeps prices without tax, so that a total may miss the agreed one by a minor unit per night. */
   keepsNetPrices?: true;
-  /** The PMS answers 204, without a body, where a list is empty. */
+  /** The PMS answers with 204, without a body, when a list is empty. */
   isEmptyWithoutBody?: true;
   /** The vendor's documentation: requests and the sandbox's answers are compared with it. */
   document?: VendorDocument;

@@ -45,7 +45,7 @@ let bound = 0;
 export class ContractBench {
   sandbox!: Sandbox;
   listings: PmsListing[] = [];
-  /** Every error a test has seen. */
+  /** Every error that a test has received. */
   readonly errors: unknown[] = [];
   private readonly clock = new SystemClock();
   private readonly http = new OutboundHttp(new OutboundPolicy(true), this.clock);
@@ -68,7 +68,7 @@ export class ContractBench {
     await this.sandbox.close();
   }
 
-  /** Binds an account with a circuit of its own; tokens are shared by all of an account. */
+  /** Binds an account with a circuit of its own; all bindings of an account share its tokens. */
   bind(
     account = 'demo',
     options: CallOptions = {},
@@ -167,7 +167,7 @@ export class ContractBench {
     return this.clock.now().toISOString().slice(0, 10);
   }
 
-  /** Nights that no test has used yet and that the PMS would sell. */
+  /** Returns nights that no test has used yet and that the PMS would sell. */
   async freeStay(listing: PmsListing, nights = 3): Promise<BenchStay> {
     const from = this.usedUntil.get(listing.providerId) ?? addDays(this.today(), FIRST_STAY_DAYS_AHEAD);
     const calendar = await this.calendar(listing, from, addDays(from, 200));

@@ -5,9 +5,9 @@ const LONG_AGO_MS = 5 * 86_400_000;
 const HELD_MS = 600_000;
 /** PMSes name whole seconds. */
 const ROUNDING_MS = 2_000;
-/** The shortest term that a PMS offers for ten minutes is 10.2 of them. */
+/** The shortest hold that a PMS offers for ten minutes lasts 10.2 minutes. */
 const ENDED_MS = 612_000 + ROUNDING_MS;
-/** By how much the total of a booking may miss the agreed one, where the PMS keeps prices without tax. */
+/** The amount by which the total of a booking may miss the agreed one, where the PMS keeps prices without tax. */
 const NET_ROUNDING = 0.03;
 
 /** Tests holds of quotes at the PMS. */
@@ -72,13 +72,13 @@ function describeHolds(bench: ContractBench, hold: NonNullable<Connector['reserv
       expect(await statusOf(id)).toBe('CONFIRMED');
     });
 
-    it('that has ended is not found when it is booked', async () => {
+    it('that has ended is reported as not found when it is booked', async () => {
       const { booking, id } = await place();
       bench.sandbox.clock.setOffset(ENDED_MS);
       await expect(hold.book(bench.call(), id, booking)).rejects.toMatchObject({ reason: 'not_found' });
     });
 
-    it('is refused where the nights are taken', async () => {
+    it('is refused when the nights are taken', async () => {
       const { booking } = await place();
       const again = { ...booking, reference: `hold-again-${booking.reference}`, until: new Date(Date.now() + HELD_MS) };
       await expect(hold.place(bench.call(), again)).rejects.toMatchObject({ reason: 'not_available' });
@@ -91,12 +91,12 @@ export function describeCapabilities(bench: ContractBench): void {
   const { connector } = bench.tested;
   const { definition, quote, reservations } = connector;
 
-  describe('what the definition says of it', () => {
+  describe('its declared capabilities', () => {
     it('multiUnit: some listing has more than one unit', () => {
       expect(bench.listings.some((listing) => !isSingle(listing))).toBe(definition.multiUnit);
     });
 
-    it('registrations: each listing has a list of licences, and some listing a licence, or none has a list', () => {
+    it('registrations: every listing has a list of licences, some of them not empty, or no listing has one', () => {
       const lists = bench.listings.map(({ registrations }) => registrations);
       expect(new Set(lists.map((list) => list !== undefined))).toEqual(new Set([definition.registrations === true]));
       expect(lists.some((list) => list && list.length > 0)).toBe(definition.registrations === true);
@@ -124,7 +124,7 @@ export function describeCapabilities(bench: ContractBench): void {
 
     if (reservations.hold) describeHolds(bench, reservations.hold);
 
-    it('delta: of what did not change the PMS is not asked', async () => {
+    it('delta: the PMS is not asked for unchanged reservations', async () => {
       const listing = bench.listing();
       const { checkIn, checkOut } = await bench.freeStay(listing);
       bench.sandbox.clock.setOffset(-LONG_AGO_MS);
@@ -133,7 +133,7 @@ export function describeCapabilities(bench: ContractBench): void {
       const whole = await read(null);
       const later = await read(new Date());
       expect(whole.items).toBeGreaterThan(0);
-      // Where the question is in the path, it is another one; where it is in a body, the answer is.
+      // A query in the path differs between the two reads; for a query in the body, the answer differs.
       const isInPath = whole.asked.some((path) => path.includes('?'));
       const asksLess = isInPath ? later.asked.some((path) => !whole.asked.includes(path)) : later.items < whole.items;
       expect(asksLess).toBe(definition.delta);

@@ -12,7 +12,7 @@ interface BookedStay {
   to: (parts: Partial<PmsStayChange>) => PmsStayChange;
 }
 
-/** Changing the stay of a reservation by one write. */
+/** Tests changing the stay of a reservation by one write. */
 export function describeChanges(bench: ContractBench): void {
   const { connector, changeCall } = bench.tested;
   const { change, read } = connector.reservations;
@@ -95,7 +95,7 @@ export function describeChanges(bench: ContractBench): void {
       const sendsPrice = changing.includes('price');
       expect((await totalNow()).minus(before).toNumber()).toBe(sendsPrice ? 75 : 0);
       expect(usual.some((value) => value.includes(wanted.checkOut ?? request.checkOut))).toBe(movesDates);
-      // Guests that are not sent stay as they are; that the wanted stay is not shown then is no concern here.
+      // Guests that are not sent stay as they are; whether the wanted stay is shown then does not matter here.
       await change(bench.call(), id, to({ ...wanted, ...oneGuestMore })).catch(() => undefined);
       expect((await stayOf(id)).guests).toBe(changing.includes('guests') ? 3 : 2);
     });
@@ -122,7 +122,7 @@ export function describeChanges(bench: ContractBench): void {
       expect(await change(bench.call(), unknown, to(changeOf(request)))).toBeUndefined();
     });
 
-    it('does not know the outcome when the answer is lost, sends nothing again, and reads the new stay', async () => {
+    it('reports an unknown outcome when the answer is lost, sends nothing again, and reads the new stay', async () => {
       const { request, id, to } = await booked();
       const wanted = changeOf(request);
       const before = writes();

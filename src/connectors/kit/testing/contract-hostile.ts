@@ -15,21 +15,21 @@ const ok = (body: string): string =>
 export function describeHostileAnswers(bench: ContractBench): void {
   const { connector, listingsPath } = bench.tested;
 
-  describe('answers of a PMS in trouble', () => {
+  describe('a read from a PMS in trouble', () => {
     it.each<[string, Omit<FaultInput, 'path'>, object]>([
       [
-        '429 with its own header',
+        'a 429 with its own header',
         { kind: 'status', status: 429, retryAfter: 70 },
         { kind: 'rate_limited', retryAfterMs: 70_000 },
       ],
-      ['503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
-      ['resets', { kind: 'reset', count: 0 }, { kind: 'unavailable' }],
+      ['a 503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
+      ['connection resets', { kind: 'reset', count: 0 }, { kind: 'unavailable' }],
       ['a page for humans', { kind: 'html', status: 200 }, { kind: 'invalid_response' }],
       ['a redirect', { kind: 'redirect' }, { kind: 'invalid_response', status: 302 }],
-      ['64 MiB', { kind: 'oversized' }, { kind: 'invalid_response' }],
-      ['a compressed 512 MiB', { kind: 'gzipBomb' }, { kind: 'invalid_response' }],
-      ['half a body', { kind: 'cutOff' }, { kind: 'unavailable' }],
-    ])('%s', async (_, fault, expected) => {
+      ['an answer of 64 MiB', { kind: 'oversized' }, { kind: 'invalid_response' }],
+      ['a compressed answer of 512 MiB', { kind: 'gzipBomb' }, { kind: 'invalid_response' }],
+      ['half of a body', { kind: 'cutOff' }, { kind: 'unavailable' }],
+    ])('fails with the right error for %s', async (_, fault, expected) => {
       bench.sandbox.fault({ ...fault, path: listingsPath });
       expect(await bench.failure(connector.listings.page(bench.call()))).toMatchObject(expected);
       bench.sandbox.clearFaults();
@@ -41,17 +41,17 @@ export function describeHostileAnswers(bench: ContractBench): void {
       expect((await connector.listings.page(bench.call())).items.length).toBeGreaterThan(0);
     });
 
-    it('does not wait for ever', async () => {
+    it('ends at its deadline when there is no answer', async () => {
       bench.sandbox.fault({ kind: 'hang', path: listingsPath });
       expect((await bench.failure(connector.listings.page(bench.call({ deadlineMs: 300 })))).kind).toBe('unavailable');
     });
 
-    it('gets over passing trouble of background reads', async () => {
+    it('succeeds in the background after a temporary failure', async () => {
       bench.sandbox.fault({ kind: 'status', status: 503, path: listingsPath });
       expect((await connector.listings.page(bench.bind().call)).items.length).toBeGreaterThan(0);
     });
 
-    it('reads on or fails with a ConnectorError whatever type is wrong anywhere', async () => {
+    it('succeeds or fails with a ConnectorError, whichever value has a wrong type', async () => {
       const listing = bench.listing();
       const from = bench.today();
       const reads = [
@@ -80,16 +80,16 @@ export function describeHostileAnswers(bench: ContractBench): void {
     afterEach(() => server?.close());
 
     it.each<[string, (socket: Socket) => void]>([
-      ['empty', (socket) => socket.end(ok(''))],
+      ['an empty body', (socket) => socket.end(ok(''))],
       ['null', (socket) => socket.end(ok('null'))],
       ['a number', (socket) => socket.end(ok('42'))],
       ['a list', (socket) => socket.end(ok('[]'))],
       ['an empty object', (socket) => socket.end(ok('{}'))],
       ['deep nesting', (socket) => socket.end(ok('['.repeat(200_000) + ']'.repeat(200_000)))],
-      ['no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')],
+      ['something other than HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')],
       ['endless headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`)],
       ['a 204', (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')],
-    ])('that answers %s', async (name, answer) => {
+    ])('that answers with %s causes only ConnectorErrors', async (name, answer) => {
       server = await rawServer(answer);
       const call = () => bench.strangerCall(`http://127.0.0.1:${server!.port}/v1`, { deadlineMs: 5000 });
       const page = () => connector.listings.page(call());

@@ -9,7 +9,7 @@ const TOKEN_PATHS = /token|oauth/i;
 /** 60 UUIDs have more characters than `LONGEST_URL` of address-filter.ts. */
 const LARGE = 'generated-60';
 
-/** Credentials, listings, calendar, quote. */
+/** Tests credentials, listings, calendar and quote. */
 export function describeReading(bench: ContractBench): void {
   const { connector, authType, credentials, givesTimeZone = true } = bench.tested;
   const givesDetails = !bench.tested.without?.includes('DETAILS');
@@ -20,7 +20,7 @@ export function describeReading(bench: ContractBench): void {
     givesTimeZone === 'OFFSET' && /^(UTC|Etc\/GMT[+-]\d+)$/.test(timeZone) ? 'an offset' : timeZone;
 
   describe('credentials', () => {
-    it('verifies without changing anything', async () => {
+    it('are verified without changing anything', async () => {
       const before = bench.sandbox.calls('demo').length;
       const account = await connector.verify(bench.call());
       expect(account.providerAccountId).not.toBe('');
@@ -31,25 +31,25 @@ export function describeReading(bench: ContractBench): void {
       expect(made.filter((call) => !reads(call))).toEqual([]);
     });
 
-    it('refuses bad ones', async () => {
+    it('are refused when they are wrong', async () => {
       const { call } = bench.bind('nobody', { interactive: true });
       expect((await bench.failure(connector.verify(call))).kind).toBe('invalid_credentials');
     });
 
     if (bench.proving.length > 0)
-      it('refuses those of the account when only what proves control of it is wrong', async () => {
+      it('are refused when only the fields that prove control of the account are wrong', async () => {
         const { call } = bench.bindGuessing();
         expect((await bench.failure(connector.verify(call))).kind).toBe('invalid_credentials');
       });
 
     if (connector.tokens?.applies(credentials('demo', ''), authType))
-      it('replaces a revoked token by itself', async () => {
+      it('obtain a new token when theirs is revoked', async () => {
         await connector.verify(bench.call());
         bench.sandbox.revokeTokens('demo', bench.tested.replaceable);
         expect((await connector.verify(bench.call())).providerAccountId).not.toBe('');
       });
 
-    it('is refused by a PMS that takes no token any more', async () => {
+    it('are refused by a PMS that no longer accepts any token', async () => {
       bench.sandbox.fault({ kind: 'status', status: 401, count: 0 });
       const kind = bench.tested.partnerKey ? 'not_supported' : 'invalid_credentials';
       expect((await bench.failure(connector.listings.page(bench.call()))).kind).toBe(kind);
@@ -57,7 +57,7 @@ export function describeReading(bench: ContractBench): void {
   });
 
   describe('listings', () => {
-    it('come whole, each once, with what the ledger holds', async () => {
+    it('are all returned, each once, with the values of the ledger', async () => {
       const properties = (await bench.sandbox.listings('demo')).filter(({ removed }) => !removed);
       expect(new Set(bench.listings.map(({ providerId }) => providerId)).size).toBe(bench.listings.length);
       const shown = bench.listings.map((listing) => ({ ...listing, timeZone: zoneShown(listing) }));
@@ -90,14 +90,14 @@ export function describeReading(bench: ContractBench): void {
     });
 
     if (connector.definition.multiUnit)
-      it('with several units say how many there are', async () => {
+      it('with several units give their number', async () => {
         const multi = (await bench.sandbox.listings('demo')).find(({ units }) => units.length > 1)!;
         const listing = bench.listings.find(({ name }) => name === multi.name)!;
         expect(listing.units.length).toBeGreaterThan(0);
         expect(unitsOf(listing)).toBe(multi.units.length);
       });
 
-    it('come whole from an account with more ids than a URL has room for, and so do its reservations', async () => {
+    it('are all returned from an account with more ids than fit in a URL, and so are its reservations', async () => {
       const properties = (await bench.sandbox.listings(LARGE)).filter(({ removed }) => !removed);
       expect(await bench.allListings(LARGE)).toHaveLength(properties.length);
       const { call } = bench.bind(LARGE);
@@ -117,7 +117,7 @@ export function describeReading(bench: ContractBench): void {
   });
 
   describe('calendar', () => {
-    it('has every night of the range once, whatever the clocks do', async () => {
+    it('has every night of the range once, across changes of the clocks', async () => {
       const from = bench.today();
       const to = addDays(from, 399);
       const listing = bench.listing(({ timeZone }) => givesTimeZone !== true || /^(Europe|America)\//.test(timeZone));
@@ -129,7 +129,7 @@ export function describeReading(bench: ContractBench): void {
 
     const { calendars } = connector;
     if (calendars)
-      it('is the same when it is asked for together with others', async () => {
+      it('is the same when it is requested together with others', async () => {
         const [from, listings] = [bench.today(), bench.listings.slice(0, calendars.most)];
         const before = bench.sandbox.calls('demo').length;
         const together = await calendars.read(
@@ -145,7 +145,7 @@ export function describeReading(bench: ContractBench): void {
         expect(bench.sandbox.calls('demo').length - before).toBe(asked * (1 + listings.length));
       });
 
-    it('follows from its answers alone, and is known by them until a night changes', async () => {
+    it('follows from its answers alone, and is recognized by them until a night changes', async () => {
       const [listing, from, to] = [bench.listing(), bench.today(), addDays(bench.today(), 60)];
       const remembered = new RememberedRequests(() => 0);
       const read = (known?: Buffer | null) =>
@@ -217,7 +217,7 @@ function describeQuotes(bench: ContractBench): void {
       expect(quote.total.greaterThan(0)).toBe(true);
     });
 
-    it('asks the price of each night up to departure, across a change of clocks', async () => {
+    it('includes the price of each night up to departure, across a change of the clocks', async () => {
       // Far from the nights that other tests book.
       const from = addDays(bench.today(), 200);
       const zones = new Map((await bench.sandbox.listings('demo')).map(({ name, timeZone }) => [name, timeZone]));
@@ -234,12 +234,12 @@ function describeQuotes(bench: ContractBench): void {
         price: 100,
       });
       const quote = await bench.quote(listing, stay);
-      // One sum for all is that of the nights and whatever comes on top of it.
+      // A single sum includes the nights and whatever is added to them.
       if (parted) expect(sum(quote.base.map(({ amount }) => amount)).toString()).toBe('300');
       else expect(quote.total.toNumber()).toBeGreaterThanOrEqual(300);
     });
 
-    it('follows a price that changes', async () => {
+    it('follows a price change', async () => {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
       const before = await bench.quote(listing, stay);
@@ -269,7 +269,9 @@ const unitsOf = ({ units }: PmsListing): number =>
 const summary = ({ name, currency, timeZone, maxOccupancy }: PmsListing): string =>
   [name, currency, timeZone, maxOccupancy].join(' ');
 
-/** The first date from `from` on whose offset from UTC differs from the next day's; undefined where it never does. */
+/**
+ * Returns the first date from `from` on whose offset from UTC differs from the next day's; undefined if there is none.
+ */
 function clockChange(timeZone: string, from: string): string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const offset = (date: string): string => format.format(new Date(`${date}T12:00:00Z`)).split('GMT')[1] ?? '';

@@ -4,7 +4,7 @@ import type { PmsReservation, PmsReservationRequest } from '../../port/model.js'
 import { type ContractBench, isSingle } from './contract-bench.js';
 import { fieldsSent, MARKED, UNMARKED } from './sent-fields.js';
 
-/** Creating, finding, reading, following and cancelling reservations. */
+/** Tests creating, finding, reading, following and cancelling reservations. */
 export function describeReservations(bench: ContractBench): void {
   const { connector, createPath } = bench.tested;
   const { reservations } = connector;
@@ -61,7 +61,7 @@ export function describeReservations(bench: ContractBench): void {
     });
   });
 
-  it('does not know a reservation that never was', async () => {
+  it('returns undefined for a reservation that never existed', async () => {
     const anyId = (await bench.sandbox.bookings('demo'))[0];
     const unknown =
       /-/.test(anyId?.uid ?? '') && !/^\d+$/.test(bench.listings[0]!.providerId) ? crypto.randomUUID() : '999999999';
@@ -70,14 +70,14 @@ export function describeReservations(bench: ContractBench): void {
 
   if (!reservations.create) return;
 
-  describe('creating', () => {
+  describe('when it creates reservations', () => {
     const newRequest = async (parts: Partial<PmsReservationRequest> = {}): Promise<PmsReservationRequest> => {
       const listing = bench.listing();
       return bench.reservation(listing, await bench.freeStay(listing), parts);
     };
     const createsOf = ({ reference }: PmsReservationRequest) => bench.sandbox.creates('demo', reference);
 
-    it('books once, takes the nights, is found by our reference, is read and cancelled', async () => {
+    it('books once and takes the nights; the booking is found by our reference, read and cancelled', async () => {
       const request = await newRequest();
       const created = await bench.create(request);
       expect(created).toMatchObject({
@@ -118,7 +118,7 @@ export function describeReservations(bench: ContractBench): void {
     it.each([
       ['PENDING', connector.definition.holds],
       ['INQUIRY', !bench.tested.without?.includes('INQUIRY')],
-    ] as const)('makes it %s when asked, or says that it cannot', async (status, isKnown) => {
+    ] as const)('makes the booking %s on request, or refuses as not supported', async (status, isKnown) => {
       const request = await newRequest({ status });
       if (!isKnown) {
         expect((await bench.failure(bench.create(request))).kind).toBe('not_supported');
@@ -126,7 +126,7 @@ export function describeReservations(bench: ContractBench): void {
       } else expect((await bench.create(request)).status).toBe(status);
     });
 
-    it('confirms a pending one once, also where the answer is lost, or has no way to', async () => {
+    it('confirms a pending booking once, even if the answer is lost, or does not offer confirming', async () => {
       const { confirm } = reservations;
       const pending = async (): Promise<string> =>
         (await bench.create(await newRequest({ status: 'PENDING' }))).providerReservationId;
@@ -147,7 +147,7 @@ export function describeReservations(bench: ContractBench): void {
       expect((await reservations.read(bench.call(), lost))?.status).toBe('CONFIRMED');
     });
 
-    it('ends a pending one, and frees its nights', async () => {
+    it('ends a pending booking and frees its nights', async () => {
       if (!connector.definition.holds) return expect(reservations.decline).toBeUndefined();
       const request = await newRequest({ status: 'PENDING' });
       const { providerReservationId } = await bench.create(request);
@@ -166,7 +166,7 @@ export function describeReservations(bench: ContractBench): void {
       expect(fieldsSent(await asRequest(MARKED), unmarked).sort()).toEqual([...bookingFields].sort());
     });
 
-    it('is refused when the nights were taken between quote and create', async () => {
+    it('reports nights that were taken between quote and create as not available, and books nothing', async () => {
       const request = await newRequest();
       await bench.sandbox.book('demo', {
         listing: request.listingProviderId,
@@ -189,7 +189,7 @@ export function describeReservations(bench: ContractBench): void {
       ['a page for humans', { kind: 'htmlAfter', status: 200 }, {}],
       ['half an answer', { kind: 'cutOff' }, {}],
     ])(
-      'does not know the outcome after %s, sends nothing again and finds the booking later',
+      'reports an unknown outcome after %s, sends nothing again and finds the booking later',
       async (_, fault, options) => {
         const request = await newRequest();
         onCreate(fault);
@@ -204,7 +204,7 @@ export function describeReservations(bench: ContractBench): void {
       ['a reset', { kind: 'reset' }, {}],
       ['no answer', { kind: 'hang' }, { deadlineMs: 1500 }],
       ['a redirect', { kind: 'redirect' }, {}],
-    ])('does not know the outcome either when the PMS did nothing before %s', async (_, fault, options) => {
+    ])('also reports an unknown outcome when the PMS did nothing before %s', async (_, fault, options) => {
       const request = await newRequest();
       onCreate(fault);
       expect((await bench.failure(bench.create(request, bench.call(options)))).kind).toBe('unknown_outcome');
@@ -212,19 +212,19 @@ export function describeReservations(bench: ContractBench): void {
       expect(await bench.find(request)).toBeUndefined();
     });
 
-    it('knows that a limited call did nothing', async () => {
+    it('reports a rate-limited call, which created nothing', async () => {
       const request = await newRequest();
       onCreate({ kind: 'status', status: 429, retryAfter: 70 });
       expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 70_000 });
       expect((await createsOf(request)).created).toBe(0);
     });
 
-    it('knows that nothing was sent when there is nobody to connect to', async () => {
+    it('reports the PMS as unavailable when there is nobody to connect to', async () => {
       const call = bench.strangerCall('http://127.0.0.1:1/v1');
       expect((await bench.failure(bench.create(await newRequest(), call))).kind).toBe('unavailable');
     });
 
-    it('finds a booking that the PMS shows only later', async () => {
+    it('finds a booking that the PMS shows only after a while', async () => {
       const request = await newRequest();
       onCreate({ kind: 'delayedVisibility', ms: 3_600_000 });
       await bench.create(request);

@@ -8,7 +8,7 @@ import { describeWebhooks } from './contract-webhooks.js';
 import { proofFaults } from '../../port/proof.js';
 import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
 
-/** Tests what every connector must do, against the sandbox over HTTP. docs/contributing/connector.md */
+/** Tests everything that a connector must do, against the sandbox over HTTP. docs/contributing/connector.md */
 export function describeConnector(tested: ConnectorUnderTest): void {
   const { connector } = tested;
   const bench = new ContractBench(tested);
@@ -52,13 +52,13 @@ export function describeConnector(tested: ConnectorUnderTest): void {
     describeWebhooks(bench);
 
     if (tested.document) {
-      it('asks, and is answered, as the vendor documents', () => {
+      it('sends requests and receives answers as the vendor documents them', () => {
         expect([...bench.outbound.requestFaults]).toEqual([]);
         expect([...bench.outbound.answerFaults]).toEqual([]);
       });
     }
 
-    it('lets no credential, token or guest into an error', () => {
+    it('never includes a credential, token or guest in an error', () => {
       expect(bench.errors.length).toBeGreaterThan(10);
       const seen = inspect(bench.errors, { depth: 20, showHidden: true });
       expect(seen).not.toMatch(/sandbox-demo|sandbox-nobody|sandbox-partner|secret-token|Bearer|Guestname|ada@guest/);

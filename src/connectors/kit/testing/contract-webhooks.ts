@@ -2,7 +2,7 @@ import { until } from '../../../../sandbox/testing/until.js';
 import type { InboundRequest, WebhookSubscription } from '../../port/connector.js';
 import type { ContractBench } from './contract-bench.js';
 
-/** Events: subscribed by API, authenticated, taken as hints. */
+/** Tests events: subscribing through the API, authenticating, and reading hints. */
 export function describeWebhooks(bench: ContractBench): void {
   const { webhooks, inbound, definition } = bench.tested.connector;
   if (!inbound) return;
@@ -29,7 +29,7 @@ export function describeWebhooks(bench: ContractBench): void {
     const events: InboundRequest[] = [];
     let opened = 0;
 
-    /** Questions of the PMS are answered as they come. */
+    /** Responds to the PMS's questions as they arrive. */
     async function openLetters(): Promise<void> {
       for (const { headers, query, body } of bench.sandbox.inbox('contract').slice(opened)) {
         opened += 1;
@@ -39,7 +39,7 @@ export function describeWebhooks(bench: ContractBench): void {
       }
     }
 
-    /** Events about one change come in any order. */
+    /** Returns an event about a reservation; events about one change arrive in any order. */
     async function reservationEvent(): Promise<InboundRequest> {
       const isOne = (event: InboundRequest) => inbound!.parse(event).some(({ resource }) => resource === 'RESERVATION');
       return until('an event about a reservation', async () => {
@@ -54,7 +54,7 @@ export function describeWebhooks(bench: ContractBench): void {
       return bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
     };
 
-    it('are subscribed once, however often asked', async () => {
+    it('are subscribed to once, however often this is requested', async () => {
       const target = { url: bench.sandbox.inboxUrl('contract'), secret };
       const first = await webhooks.subscribe(bench.call(), target);
       subscriptions = await webhooks.subscribe(bench.call(), target);
@@ -77,7 +77,7 @@ export function describeWebhooks(bench: ContractBench): void {
     });
 
     if (definition.signedWebhooks)
-      it('are not believed without their secret', async () => {
+      it('are refused without their secret', async () => {
         const event = await reservationEvent();
         expect(inbound.authenticate(event, { secret: 'another', subscriptions: [] })).toBe(false);
         expect(inbound.authenticate(event, { secret: '', subscriptions: [] })).toBe(false);
@@ -87,12 +87,12 @@ export function describeWebhooks(bench: ContractBench): void {
         expect(inbound.authenticate(bare, { secret, subscriptions })).toBe(false);
       });
 
-    it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"object":{}}'])('refuse the body %p', (body) => {
+    it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"object":{}}'])('are refused with the body %p', (body) => {
       const request = { method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(body) };
       expect(() => inbound.parse(request)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
     });
 
-    it('stop when unsubscribed, also twice', async () => {
+    it('stop after unsubscribing, which may be repeated', async () => {
       await webhooks.unsubscribe(bench.call(), subscriptions);
       await webhooks.unsubscribe(bench.call(), subscriptions);
       const before = bench.sandbox.deliveries('demo').length;

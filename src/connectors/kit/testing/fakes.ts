@@ -15,10 +15,10 @@ import type { ParseText } from '../../port/text-parser.js';
 import { PROVIDERS, type Provider } from '../../port/provider.js';
 import type { Sleep } from '../../port/sleep.js';
 
-// A line for each call would hide the others.
+// A log line for each call would hide the others.
 Logger.overrideLogger(['fatal', 'error', 'warn', 'log']);
 
-/** A clock that only its waits move. */
+/** A clock that advances only by its waits. */
 export class FixedClock extends Clock {
   constructor(private at = Date.parse('2026-06-01T00:00:00Z')) {
     super();
@@ -35,7 +35,7 @@ export class FixedClock extends Clock {
   readonly sleep: Sleep = async (ms) => this.advance(ms);
 }
 
-/** For calls that are made by hand. */
+/** Parses on the event loop, for calls that are built by hand. */
 export const parsedAtOnce: ParseText = async (parser, input) => parser.parse(input);
 
 export interface Answer {
@@ -97,7 +97,7 @@ const never = (): never => {
   throw new Error('not part of this test');
 };
 
-/** A connector that can be bound; give what the test is about. */
+/** Builds a connector that can be bound, with the parts that the test is about. */
 export const testConnector = (parts: Partial<Connector> = {}): Connector => ({
   definition: testDefinition,
   authenticate: ({ credentials, accessToken }) => ({ authorization: accessToken ?? credentials.api_key ?? '' }),
@@ -126,7 +126,7 @@ export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
   ...parts,
 });
 
-/** A gateway on a fixed clock over scripted answers. */
+/** Builds a gateway on a fixed clock over scripted answers. */
 export function scripted(
   connector: Connector,
   answers: ConstructorParameters<typeof ScriptedOutbound>[0],

@@ -28,7 +28,7 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(10_000);
   });
 
-  it('keeps a quarter of it for interactive calls, which so go before waiting ones', async () => {
+  it('reserves a quarter of the rate for interactive calls, which overtake waiting ones', async () => {
     await take(14);
     expect(elapsed()).toBe(0);
     await expect(acquire('prompt', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
@@ -36,14 +36,14 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(0);
   });
 
-  it('keeps a part of it from periodic work, so that events are followed meanwhile', async () => {
+  it('keeps a part of the rate free of periodic work, so that events can still be followed', async () => {
     await take(12, 'started');
     await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
     await take(2, 'prompt');
     expect(elapsed()).toBe(0);
   });
 
-  it('pauses one holder of a shared scope alone', async () => {
+  it('pauses only one holder of a shared scope', async () => {
     const held = (holder: string) => [{ ...SCOPE, holder }];
     const options = { urgency: 'interactive' as const, deadline: start };
     await limiter.pause('scope one', start + 30_000);
@@ -61,7 +61,7 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(16_000);
   });
 
-  it('holds a paused scope, and says so at once when the deadline is earlier', async () => {
+  it('delays the calls of a paused scope, and refuses them immediately when the deadline is earlier', async () => {
     await limiter.pause('scope', start + 30_000);
     await expect(acquire('interactive', 20_000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 30_000 });
     expect(elapsed()).toBe(0);
@@ -86,7 +86,7 @@ describe('InProcessRateLimiter', () => {
       await expect(acquire('interactive', 20_000)).rejects.toMatchObject({ retryAfterMs: 30_000 });
     });
 
-    it('remembers what was sent until it no longer counts', async () => {
+    it('remembers requests until they no longer count', async () => {
       await take(18, 'interactive');
       clock.advance(9_999);
       await others();
@@ -94,20 +94,20 @@ describe('InProcessRateLimiter', () => {
     });
   });
 
-  it('gives a call up, unsent, when its caller does', async () => {
+  it('abandons a call before sending it when its caller aborts it', async () => {
     const told = new InProcessRateLimiter(clock, () => Promise.reject(new Error('aborted')));
     await told.pause('scope', start + 5_000);
     const call = told.acquire([SCOPE], { urgency: 'interactive', deadline: start + 60_000 });
     await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('waits until its very deadline', async () => {
+  it('waits right up to the deadline', async () => {
     await limiter.pause('scope', start + 20_000);
     await acquire('interactive', 20_000);
     expect(elapsed()).toBe(20_000);
   });
 
-  it('keeps room for work that began for twenty seconds at most, however long the window', async () => {
+  it('keeps room for started work for at most twenty seconds, however long the window', async () => {
     const wide = [{ key: 'wide', requests: 10, perSeconds: 600 }];
     const begin = () => limiter.acquire(wide, { urgency: 'starting', deadline: clock.now().getTime() });
     await begin();
@@ -123,7 +123,7 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(0);
   });
 
-  it('lets work begin only where there is room for what it will need, so that what has begun is finished', async () => {
+  it('lets work begin only if there is room for its further requests, so that started work is finished', async () => {
     await take(4, 'starting');
     expect(elapsed()).toBe(0);
     await expect(acquire('starting', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 5000 });
@@ -132,12 +132,12 @@ describe('InProcessRateLimiter', () => {
     await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
   });
 
-  it('keeps that room no longer than half of the window', async () => {
+  it('keeps room for started work for at most half of the window', async () => {
     await take(9, 'starting');
     expect(elapsed()).toBe(10_000);
   });
 
-  it('always lets one through, however small the rate', async () => {
+  it('always lets one call through, however low the rate', async () => {
     const one = [{ key: 'tiny', requests: 1, perSeconds: 1 }];
     await limiter.acquire(one, { urgency: 'starting', deadline: start });
     await limiter.acquire(one, { urgency: 'starting', deadline: start + 5000 });

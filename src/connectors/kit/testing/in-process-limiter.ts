@@ -18,7 +18,7 @@ import { sleep, type Sleep } from '../../port/sleep.js';
 const SCOPES_BEFORE_SWEEP = 1000;
 
 interface Count {
-  /** When requests went out, oldest first, within the last `perSeconds`. */
+  /** When requests were sent within the last `perSeconds`, oldest first. */
   sent: number[];
   /** When work began. */
   starts: number[];
@@ -26,7 +26,7 @@ interface Count {
   pausedUntil: number;
 }
 
-/** A rate limiter for tests, which counts within its process. It ignores places and the parts of holders. */
+/** A rate limiter for tests, which counts within its process. It ignores places and the shares of holders. */
 export class InProcessRateLimiter extends RateLimiter {
   private readonly counts = new Map<string, Count>();
 
@@ -47,7 +47,7 @@ export class InProcessRateLimiter extends RateLimiter {
       if (waitMs === 0) return counts.forEach((count) => take(count, urgency, now));
       if (now + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
-        throw new ConnectorError('unavailable', 'The call was given up before it was sent');
+        throw new ConnectorError('unavailable', 'The call was aborted before it was sent');
       });
     }
   }

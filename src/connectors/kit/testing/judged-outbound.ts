@@ -7,12 +7,12 @@ interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResponse>;
 }
 
-/** Passes requests on and holds them, and what was answered, against the vendor's document. */
+/** Passes requests on, and checks them and their answers against the vendor's document. */
 export class JudgedOutbound implements Outbound {
   /** Each fault once. */
   readonly requestFaults = new Set<string>();
   readonly answerFaults = new Set<string>();
-  /** The requests of the present `bench.requestsOf`. */
+  /** The requests of the current `bench.requestsOf`. */
   passed: OutboundRequest[] = [];
   /** False while the sandbox spoils its answers. */
   judgesAnswers = true;
@@ -36,8 +36,8 @@ export class JudgedOutbound implements Outbound {
 }
 
 /**
- * A request as documents describe it; undefined for one that does not go below the base URL (an OAuth server). Of XML the
- * root element is the end of the path.
+ * Returns a request as documents describe it; undefined for one that does not go below the base URL (an OAuth server).
+ * For XML, the root element is the end of the path.
  */
 export function sentBelow(
   baseUrl: string,
@@ -53,7 +53,7 @@ export function sentBelow(
   return { method, path, query: [...new Set(searchParams.keys())], body: parsedBody(headers, body) };
 }
 
-/** Returns a body of JSON, of a form or of XML as a value. */
+/** Returns a JSON, form or XML body as a value. */
 export function parsedBody(headers: Record<string, string>, body: OutboundRequest['body']): unknown {
   if (body === undefined) return undefined;
   const root = xmlIn(body.toString());
@@ -85,5 +85,5 @@ function xmlIn(text = ''): XmlElement | undefined {
   }
 }
 
-/** Ids out of a path, so that a fault of many requests is one. */
+/** Replaces ids in a path, so that the same fault in many requests counts as one. */
 const generic = (fault: string): string => fault.replace(/\/[^/ ]*\d[^/ ]*/g, '/{id}');

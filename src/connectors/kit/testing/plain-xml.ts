@@ -1,8 +1,9 @@
 import type { XmlElement } from '../xml.js';
 
 /**
- * An element as JSON: attributes as `@name`, children by name, its own text as `#text` where it has attributes too. Items
- * of a list become one, the first of each value, so that a field has one path however many items there are.
+ * Returns an element as JSON: attributes as `@name`, children by name, its own text as `#text` if it also has
+ * attributes. The items of a list are merged into one, with the first of each value, so that a field has one path
+ * however many items there are.
  */
 export function plainXml({ attributes, children, text }: XmlElement): unknown {
   const names = Object.entries(attributes).map(([name, value]) => [`@${name}`, value] as const);

@@ -12,13 +12,13 @@ const OF_UNITS: Readonly<Record<string, string>> = { rawAmenities: 'amenities', 
 const CHARGES = ['fees', 'taxes', 'discounts', 'deposit', 'unknownParts'];
 
 /**
- * Refuses one call after the other with a bare 403, as a PMS does for a right that the host did not grant: every listing
- * and every reservation stays, the parts that the call adds are named as unread, and a warning names the call. Calls in
- * `needs.calls` are the exception, and must be one.
+ * Refuses one call after the other with a bare 403, as a PMS does for a right that the host did not grant: every
+ * listing and every reservation stays, the parts that the call adds are named as unread, and a warning names the call.
+ * Calls in `needs.calls` are the exception, and each must be one.
  */
 export function describeForbidden(replay: Replay, recording: Recording): void {
   const { needs = {}, listings, changes = [] } = recording;
-  // There a 403 is about the credentials: no right can be missing.
+  // For such a PMS, a 403 is about the credentials, so no right can be missing.
   if (replay.connector.definition.answers.forbidden === 'credentials') return;
   const [change] = changes;
   const page = async () => byId(await replay.connector.listings.page(replay.call()), 'providerId');
@@ -64,7 +64,7 @@ async function withoutRights(replay: Replay, read: () => Promise<Items>) {
   return { lost, changedSilently: [...new Set(changedSilently)], unnamed };
 }
 
-/** Returns the parts that differ without a word about it. Charges may be missing where the listing says so. */
+/** Returns the parts that differ although nothing reports it. Charges may be missing where the listing says so. */
 function silent(whole: Item, left: Item): string[] {
   const unread = new Set(['unread', ...(left.unread ?? [])]);
   if (count(left.unknownParts) > count(whole.unknownParts)) for (const part of CHARGES) unread.add(part);

@@ -3,12 +3,12 @@ import type { Recording } from './recording.types.js';
 import { changedSince, type Replay } from './replay.js';
 import { type Spoil, spoiled, WRONG_TYPES } from './spoiled.js';
 
-/** Time for some thousand reads of recorded answers. */
+/** Enough time for several thousand reads of recorded answers. */
 export const SPOILING_MS = 300_000;
 
 /**
- * Removes one field after the other from each answer of the PMS: an optional field costs no listing and no reservation,
- * and a required one does.
+ * Removes one field after the other from each answer of the PMS: without an optional field no listing or reservation is
+ * lost, and without a required one it is.
  */
 export function describeMissing(replay: Replay, { needs = {}, listings, changes = [] }: Recording): void {
   const idsOf = ({ items }: { items: { providerId?: string; providerReservationId?: string }[] }) =>
@@ -24,7 +24,7 @@ export function describeMissing(replay: Replay, { needs = {}, listings, changes 
     if (!isRecorded) continue;
 
     it(
-      `keeps every ${kind} whatever else is missing`,
+      `keeps every ${kind} when any optional field is missing`,
       async () => {
         expect(await lostByAny(replay, read, ['missing', 'null'])).toEqual([...needed].sort());
       },
@@ -32,7 +32,7 @@ export function describeMissing(replay: Replay, { needs = {}, listings, changes 
     );
 
     it(
-      `keeps every ${kind} whatever else is of another type, or a word that nobody knows`,
+      `keeps every ${kind} when any optional field has another type or an unknown word`,
       async () => {
         const all = [...needed, ...(needs.pages ?? [])];
         const isNeeded = (path: string) => all.some((one) => one === path || isPartOf(one, path));

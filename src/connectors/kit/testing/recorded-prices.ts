@@ -12,11 +12,11 @@ interface Requests {
 const ASKED = new Decimal('246.8');
 
 /**
- * Sets every amount in the answers of the PMS to zero: a stay without a price is refused, and a booking whose prices the
- * PMS has not written yet keeps the total that was asked for.
+ * Sets every amount in the answers of the PMS to zero: a stay without a price is refused, and a booking whose prices
+ * the PMS has not written yet keeps the requested total.
  */
 export function describePrices(replay: Replay, { quotes = [], creations = [] }: Recording, requests: Requests): void {
-  /** Works once with the answers as they are, and once without amounts in the answers from `first` on. */
+  /** Runs `work` once with the answers as they are, and once without amounts in the answers from `first` on. */
   const withoutPrices = async <T>(work: () => Promise<T>, first?: string): Promise<T> => {
     replay.used.clear();
     await work();
@@ -33,7 +33,7 @@ export function describePrices(replay: Replay, { quotes = [], creations = [] }: 
     });
 
   for (const { request, sends } of creations)
-    it(`keeps the total asked by ${sends} while the PMS has written no price of the booking`, async () => {
+    it(`keeps the total requested with ${sends} until the PMS has written a price of the booking`, async () => {
       const asked = requests.stay({ ...request, base: ASKED, total: ASKED });
       const made = await withoutPrices(() => replay.connector.reservations.create!(replay.call(), asked), sends);
       expect(made.total.toFixed(2)).toBe(ASKED.toFixed(2));

@@ -15,8 +15,8 @@ interface Mapped {
 }
 
 /**
- * Tests that each word that the vendor's document lists for a field of a recorded answer has a meaning, and loses
- * nothing.
+ * Tests that each word that the vendor's document lists for a field of a recorded answer has a meaning, and that none
+ * loses an item.
  */
 export function describeWords(replay: Replay, recording: Recording): void {
   const { listings, changes = [], document, unmatched = [] } = recording;
@@ -28,7 +28,7 @@ export function describeWords(replay: Replay, recording: Recording): void {
   for (const [kind, isRecorded, read] of kinds)
     if (isRecorded)
       it(
-        `knows every word that the document has for a ${kind}`,
+        `knows every word that the document lists for a ${kind}`,
         async () => {
           const strange = await strangeWords(replay, (call) => document.wordsAt(call), read);
           expect(strange.filter((word) => !unmatched.includes(word))).toEqual([]);

@@ -101,7 +101,7 @@ export function describeRecorded(recording: Recording): void {
     }
 
     for (const { since, reservations, refused = [] } of recording.changes ?? []) {
-      it(`maps what changed since ${since}`, async () => {
+      it(`maps the reservations that changed since ${since}`, async () => {
         const page = await changedSince(replay, since);
         expect(page.refused.map(({ providerId }) => providerId)).toEqual(refused);
         expect(plain(page.items)).toMatchObject(reservations);
@@ -114,7 +114,7 @@ export function describeRecorded(recording: Recording): void {
     describePrices(replay, recording, { quote: quoteRequest, stay: stayRequest });
 
     for (const { name, headers, body, secrets, hints } of recording.events ?? []) {
-      it(`takes the event ${name}`, () => {
+      it(`reads the event ${name}`, () => {
         const request: InboundRequest = { method: 'POST', headers, query: {}, rawBody: replay.rawBody(body) };
         expect(connector.inbound!.authenticate(request, secrets)).toBe(true);
         expect(connector.inbound!.parse(request)).toEqual(hints);
@@ -137,7 +137,7 @@ async function everything(replay: Replay, recording: Recording): Promise<void> {
   expect(replay.requests.length).toBeGreaterThan(0);
 }
 
-/** Makes every call that ends or confirms a reservation, of a PMS that refuses what is not recorded. */
+/** Makes every call that ends or confirms a reservation, to a PMS that refuses calls that are not recorded. */
 async function endings(replay: Replay, id: string): Promise<void> {
   const { cancel, confirm, decline } = replay.connector.reservations;
   replay.otherwise = { status: 404 };
@@ -156,5 +156,5 @@ const calendarOf = (replay: Replay, { listing, from, to }: Omit<Calendar, 'night
 const quoteRequest = (parts: Partial<PmsQuoteRequest>) => ({ ...QUOTE, ...parts }) as PmsQuoteRequest;
 const stayRequest = (parts: Partial<PmsReservationRequest>) => ({ ...STAY_REQUEST, ...parts }) as PmsReservationRequest;
 
-/** Returns the value as it would be written down. */
+/** Returns the value as plain JSON. */
 const plain = (value: unknown): object => JSON.parse(JSON.stringify(value)) as object;

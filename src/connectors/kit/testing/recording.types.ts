@@ -35,8 +35,8 @@ export interface Recording {
      */
     pages?: string[];
     /**
-     * Calls that cost listings, or reservations, when the host granted no right to them, each with its reason. All others
-     * cost only the parts that they add.
+     * Calls without whose right listings or reservations are lost, each with its reason. Without the right to any other
+     * call, only the parts that it adds are missing.
      */
     calls?: { listings?: NeededCalls; reservations?: NeededCalls };
   };

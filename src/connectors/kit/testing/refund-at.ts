@@ -5,14 +5,14 @@ import { Decimal } from '../../port/values.js';
 
 const HOUR_MS = 3_600_000;
 const CHECK_IN = Date.parse('2026-06-10T15:00:00Z');
-/** How long before check-in the stay is booked. */
+/** The time before check-in at which the stay is booked. */
 export const BOOKED_HOURS = 2_000;
-/** The stay is of four nights. */
+/** The total of the stay, which has four nights. */
 export const TOTAL = 800;
 
 /**
- * Returns what a guest gets back of 800 EUR who cancels so many hours before check-in, through the service's own terms.
- * Null: not known.
+ * Returns the refund of 800 EUR for a guest who cancels `hoursBefore` hours before check-in, by the service's own
+ * terms; null when it is unknown.
  */
 export const refundAt = (policy: CancellationPolicy | null, hoursBefore: number): number | null => {
   const stay = {

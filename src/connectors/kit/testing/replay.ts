@@ -22,7 +22,7 @@ export class Replay {
   readonly instead = new Map<string, string>();
   /** The call that the PMS refuses with a bare 403. */
   forbidden: string | undefined;
-  /** The answer to every call that is not recorded; undefined: there is none, and the test fails. */
+  /** The answer to every call that is not recorded; undefined when such a call fails the test. */
   otherwise: Answer | undefined;
   private readonly answer: ReturnType<typeof callMatcher<[key: string, answer: string | Answer]>>;
 

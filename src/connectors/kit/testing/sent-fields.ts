@@ -4,7 +4,7 @@ import { Decimal } from '../../port/values.js';
 import type { OutboundRequest } from '../../../platform/outbound/outbound.types.js';
 import { parsedBody } from './judged-outbound.js';
 
-/** A booking in which each field has a value of its own. */
+/** A booking in which each field has a different value. */
 export const MARKED: Partial<PmsReservationRequest> = {
   commission: new Decimal('33.21'),
   hostPayout: new Decimal('326.79'),
@@ -30,7 +30,7 @@ const AS_SENT: Record<BookingField, RegExp> = {
   source: /partner-site/,
 };
 
-/** Returns the fields of `MARKED` that the requests send, other requests of the same kind being those without them. */
+/** Returns the fields of `MARKED` that the requests send. `unmarked`: equal requests without them. */
 export const fieldsSent = (marked: readonly OutboundRequest[], unmarked: readonly OutboundRequest[]): string[] => {
   const usual = new Set(sentValues(unmarked));
   const own = sentValues(marked).filter((value) => !usual.has(value));

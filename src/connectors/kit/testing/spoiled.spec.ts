@@ -14,7 +14,7 @@ describe('spoiled feeds', () => {
     '',
   ].join('\r\n');
 
-  it('miss one property of their events each, with its further lines', () => {
+  it('each lack one property of their events, including its folded lines', () => {
     expect(spoiled(feed, 'missing').map(({ path, text }) => [path, text])).toEqual([
       ['VEVENT.UID', feed.replace('UID:1\r\n', '')],
       ['VEVENT.DTSTART', feed.replace('DTSTART;VALUE=DATE:20300701\r\n', '')],
@@ -22,7 +22,7 @@ describe('spoiled feeds', () => {
     ]);
   });
 
-  it('have another value instead', () => {
+  it('have another value in place of a property', () => {
     expect(spoiled(feed, 'text')[1]!.text).toContain('DTSTART;VALUE=DATE:something-else\r\n');
     expect(spoiled(feed, 'null')[0]!.text).toContain('UID:\r\n');
   });
@@ -36,7 +36,7 @@ describe('spoiled answers', () => {
     ],
   });
 
-  it('miss one field each, in every item of a list', () => {
+  it('each lack one field, in every item of a list', () => {
     expect(spoiled(json, 'missing').map(({ path, text }) => [path, JSON.parse(text)])).toEqual([
       ['items', {}],
       ['items[].id', { items: [{ fee: { name: 'x' } }, { fee: null }] }],
@@ -53,7 +53,7 @@ describe('spoiled answers', () => {
     ]);
   });
 
-  it('have null or another type instead', () => {
+  it('have null in place of a field', () => {
     const [, id] = spoiled(json, 'null');
     expect(JSON.parse(id!.text)).toEqual({
       items: [
@@ -76,11 +76,11 @@ describe('spoiled answers', () => {
     expect(JSON.parse(spoiled(JSON.stringify({ a: value }), spoil)[0]!.text)).toEqual({ a: instead });
   });
 
-  it('leave out what is no wrong type', () => {
+  it('leave out fields to which the wrong type does not apply', () => {
     expect(spoiled('{"a":1}', 'nulls')).toEqual([]);
   });
 
-  it('miss elements of XML, with what they hold and those that hold nothing', () => {
+  it('each lack one element of XML with its content, even if it is empty', () => {
     const xml = '<A><B x="1">text</B><C /><D><B>more</B></D></A>';
     expect(spoiled(xml, 'missing')).toEqual([
       { path: 'B', text: '<A><C /><D></D></A>' },

@@ -4,13 +4,13 @@ export type WrongType = (typeof WRONG_TYPES)[number];
 export const WRONG_TYPES = ['text', 'number', 'flag', 'object', 'list', 'nulls'] as const;
 
 interface Spoiled {
-  /** Path of the field, as `fieldPaths` writes it; in every item of the lists on the way at once. */
+  /** Path of the field, as `fieldPaths` writes it; it stands for every item of the lists on the way. */
   path: string;
   text: string;
 }
 
 /**
- * Returns an answer (JSON, XML or an iCalendar feed) with one field after the other spoiled, including parents of
+ * Returns copies of an answer (JSON, XML or an iCalendar feed), each with one field spoiled, including parents of
  * fields.
  */
 export function spoiled(text: string, spoil: Spoil): Spoiled[] {
@@ -57,7 +57,10 @@ function changeAt(value: unknown, [name, ...rest]: string[], change: (value: unk
   }
 }
 
-/** Returns the replacement: an unknown word for text, a number as text and vice versa; undefined: nothing at all. */
+/**
+ * Returns the replacement: an unknown word for text, a number as text and vice versa; undefined when the field is
+ * removed.
+ */
 function insteadOf(value: unknown, spoil: Spoil): unknown {
   if (value === null && spoil !== 'missing') return null;
   switch (spoil) {
@@ -147,7 +150,7 @@ export function withoutAmounts(text: string): string {
   return JSON.stringify(withoutAmountsIn(JSON.parse(text) as unknown, ''));
 }
 
-/** An amount may stand below its name by number: `{ extraCharge: { 1: 20 } }`. */
+/** Sets amounts to zero. An amount may be below its name, by number: `{ extraCharge: { 1: 20 } }`. */
 function withoutAmountsIn(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutAmountsIn(item, name));
   if (isObject(value)) {

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
  * A vendor's documentation of its interface, with which a connector's requests and the sandbox's answers are compared.
  */
 export interface VendorDocument {
-  /** Returns what the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
+  /** Returns the parts of a request that are not documented: a path, a parameter, a field of a body. */
   requestFaults(request: JudgedRequest): string[];
-  /** Fields of an answer to a documented request that the vendor does not send. */
+  /** Returns the fields of an answer to a documented request that the vendor does not send. */
   answerFaults(request: JudgedRequest, answer: unknown): string[];
-  /** The words that the documents list for fields, by their paths; of a call such as `GET /rentals/{id}`. */
+  /** Returns the words that the documents list for fields of a call such as `GET /rentals/{id}`, by their paths. */
   wordsAt(call: string): Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -25,7 +25,7 @@ export interface JudgedRequest {
 export interface DocumentedCall {
   query?: readonly string[];
   body?: readonly string[];
-  /** Absent: the answer is not compared. */
+  /** Absent when the answer is not compared. */
   answer?: readonly string[];
   /** Allowed values of a field of a body or an answer, where the documentation lists them. */
   enums?: Readonly<Record<string, readonly unknown[]>>;
@@ -79,7 +79,7 @@ function valuesAt(value: unknown, [name, ...rest]: string[]): unknown[] {
   return typeof value === 'object' && value !== null ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
-/** Finds the entry for a request; one without parameters in its path goes before one with. */
+/** Finds the entry for a request; one without parameters in its path takes precedence. */
 export function callMatcher<T>(calls: Readonly<Record<string, T>>): (request: JudgedRequest) => T | undefined {
   const patterns = Object.entries(calls)
     .map(([key, call]) => ({ call, parameters: key.split('{').length, pattern: patternOf(key) }))

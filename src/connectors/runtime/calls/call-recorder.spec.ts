@@ -40,7 +40,7 @@ describe('the record of a call', () => {
     ]);
   });
 
-  it('is one line of the log at debug, with the PMS, without secrets and guests', async () => {
+  it('is also one log line at debug level, with the PMS, without secrets and guests', async () => {
     const lines = jest.spyOn(Logger.prototype, 'debug').mockImplementation(() => undefined);
     const { http } = bound([{}]);
     await http.send(READ);
@@ -63,7 +63,7 @@ describe('the record of a call', () => {
     lines.mockRestore();
   });
 
-  it('counts the attempts of a request, and has the beginning of an answer that reports a failure', async () => {
+  it('counts the attempts of a request, and contains the beginning of an answer that reports a failure', async () => {
     const { http, calls } = bound([
       { status: 503, body: { error: 'temporarily_unavailable', guest: 'Ada Lovelace' } },
       failed('timeout', true),
@@ -95,7 +95,7 @@ describe('the record of a call', () => {
     ]);
   });
 
-  it('has the wait for a limit, without the time of the answer', async () => {
+  it('contains the wait for a limit, separately from the time of the answer', async () => {
     const definition = { ...testDefinition, limits: [{ scope: 'account' as const, requests: 10, perSeconds: 10 }] };
     const { http, calls, limiter, clock } = bound([{}], { interactive: true }, testConnector({ definition }));
     await limiter.pause('test https://pms.example/v1 account:10 p-1', clock.now().getTime() + 4_000);
@@ -108,7 +108,7 @@ describe('the record of a call', () => {
     ['a request for a token', { ...WRITE, anonymous: true }, {}, 'token'],
     ['a read for a price', READ, { quote: true }, 'quote'],
     ['a write for a price', WRITE, { quote: true }, 'write'],
-  ])('of %s is of its kind', async (_, request, options, kind) => {
+  ])('of %s has the matching kind', async (_, request, options, kind) => {
     const { http, calls } = bound([{}], options);
     await http.send(request);
     expect(calls).toMatchObject([{ kind }]);
@@ -117,13 +117,13 @@ describe('the record of a call', () => {
   it.each([
     ['a write that may have been executed', [failed('reset', true)], 'unknown_outcome', 'reset'],
     ['a write that was not sent', [failed('dns', false)], 'unavailable', 'dns'],
-  ])('of %s says so', async (_, answers, outcome, networkError) => {
+  ])('of %s has the matching outcome', async (_, answers, outcome, networkError) => {
     const { http, calls } = bound(answers);
     await http.send(WRITE).catch(() => undefined);
     expect(calls).toMatchObject([{ outcome, networkError, status: null }]);
   });
 
-  it('of an answer that cannot be read says so', async () => {
+  it('of an unreadable answer has the matching outcome', async () => {
     const { http, calls } = bound([{ body: '<html>' }]);
     const [read, written] = [await http.send(READ), await http.send(WRITE)];
     for (const { json } of [read, written]) expect(json).toThrow();
@@ -133,13 +133,13 @@ describe('the record of a call', () => {
     ]);
   });
 
-  it('of an accepted status is that of an answer', async () => {
+  it('of an accepted status has the outcome answered', async () => {
     const { http, calls } = bound([{ status: 404, body: 'not found' }]);
     await http.send(READ, [404]);
     expect(calls).toMatchObject([{ status: 404, outcome: 'answered', errorExcerpt: null }]);
   });
 
-  it('of a feed that a host chose has no path', async () => {
+  it('of a feed that a host chose contains no path', async () => {
     const { http, calls } = bound([{}]);
     await http.send({ method: 'GET', path: 'https://calendars.example/secret-1/ada.ics', foreign: true });
     expect(calls).toMatchObject([{ path: 'https://calendars.example/…' }]);
@@ -157,7 +157,7 @@ describe('the record of a call', () => {
     expect(JSON.stringify(kit.calls)).not.toMatch(/secret/);
   });
 
-  it('does not exist for a call that the limiter or the circuit refused', async () => {
+  it('does not exist for a call that the circuit refused', async () => {
     const { http, calls } = bound([{ status: 500 }], { interactive: true });
     for (let sent = 0; sent < 11; sent += 1) await http.send(READ).catch(() => undefined);
     expect(calls).toHaveLength(10);

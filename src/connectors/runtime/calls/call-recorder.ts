@@ -37,7 +37,7 @@ export class CallRecorder {
     private readonly log: Pick<CallSink, 'add'>,
     private readonly account: PmsAccount,
     baseUrl: string,
-    /** Reads are for a price. */
+    /** True when reads are made for a price. */
     private readonly isQuote: boolean,
   ) {
     const { credentials, oauthApp, partnerKey } = account;
@@ -49,7 +49,7 @@ export class CallRecorder {
     };
   }
 
-  /** Returns the record, which waits in memory: whoever reads the answer may still find it unreadable. */
+  /** Returns the record, which stays in memory for a while, because the answer may still turn out to be unreadable. */
   record({ kind, address, sentAt, answer, networkError, ...call }: EndedCall): RecordedCall {
     const recorded: RecordedCall = {
       ...call,

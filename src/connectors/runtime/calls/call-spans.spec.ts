@@ -17,7 +17,7 @@ describe('the span of a call', () => {
     return kit;
   };
 
-  it('shows what the record shows, and neither secrets nor guests', async () => {
+  it('shows the same data as the record, and neither secrets nor guests', async () => {
     const { calls } = await sendWithin([{}]);
     const [job, call] = tracer.spans;
     expect(call).toMatchObject({ name: 'pms read PROVIDER_04', kind: 'client', parent: { spanId: job!.spanId } });
@@ -35,7 +35,7 @@ describe('the span of a call', () => {
     expect(calls[0]!.traceId).toBe(job!.traceId);
   });
 
-  it('is one for each attempt, and fails with the kind of the failure', async () => {
+  it('is created for each attempt, and has the kind of its failure', async () => {
     await sendWithin([{ status: 503 }, failed('timeout', true), {}]);
     const attempts = tracer.spans.slice(1);
     expect(attempts.map(({ attributes, errorType }) => [attributes['lodgewire.pms.attempt'], errorType])).toEqual([
@@ -52,7 +52,7 @@ describe('the span of a call', () => {
     expect(outbound.requests).toHaveLength(1);
   });
 
-  it('is made only within a trace', async () => {
+  it('is created only within a trace', async () => {
     const kit = scripted(testConnector(), [{}]);
     await kit.gateway.bind(testAccount()).call.http.send(READ);
     expect(tracer.spans).toEqual([]);

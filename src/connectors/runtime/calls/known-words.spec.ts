@@ -39,7 +39,7 @@ describe('known words', () => {
     ['ROOM-TYPE_ID', ['room', 'type', 'id']],
     ['filter[property_id]', ['filter', 'property', 'id']],
     ['HTTPError', ['http', 'error']],
-  ])('of %s are %p', (identifier, words) => expect(wordsIn(identifier)).toEqual(words));
+  ])('are split from %s as %p', (identifier, words) => expect(wordsIn(identifier)).toEqual(words));
 
   it.each(['Lovelace', 'ada', 'ada@example.com', 'nameLovelace', '49170', '', 'gästename'])(
     'do not include %p',

@@ -58,7 +58,10 @@ const KNOWN: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => w
 
 const IDENTIFIER = /^_?[A-Za-z]+(?:(?:[_.-]|\[)[A-Za-z]+\]?)*$/;
 
-/** Returns the words of an identifier in lower case: `roomTypeId`, `room_type_id` and `ROOM-TYPE-ID` have the same. */
+/**
+ * Returns the words of an identifier in lower case: `roomTypeId`, `room_type_id` and `ROOM-TYPE-ID` have the same
+ * words.
+ */
 export const wordsIn = (identifier: string): string[] =>
   identifier
     .replaceAll(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')

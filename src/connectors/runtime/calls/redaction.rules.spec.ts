@@ -48,7 +48,10 @@ const AROUND: readonly ((planted: string) => string)[] = [
   (planted) => `x${' '.repeat(590)}${planted}`,
 ];
 
-/** Every run of letters is known, whatever the alphabet, and no run of digits is as long as a telephone number. */
+/**
+ * Expects every run of letters to be known, whatever the alphabet, and no run of digits to be as long as a telephone
+ * number.
+ */
 const expectHarmless = (text: string): void => {
   const withoutDates = text.replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-][\d:]+)?)?/g, '');
   const words = withoutDates.match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -61,7 +64,7 @@ const expectHarmless = (text: string): void => {
 };
 
 describe('excerpt of a failed answer', () => {
-  it('contains no name, e-mail address, telephone number or token, wherever it stands', () => {
+  it('contains no name, e-mail address, telephone number or token, wherever it occurs', () => {
     fc.assert(
       fc.property(personal, fc.constantFrom(...AROUND), (planted, around) => {
         expectHarmless(recordedExcerpt(around(planted)));
@@ -81,7 +84,7 @@ describe('excerpt of a failed answer', () => {
     ['{"error":"invalid_grant","error_description":"The refresh token has expired"}'],
     ['{"status":"fail","message":"Reservation 12345 is not available from 2027-03-01 to 2027-03-04"}'],
     ['{"code":422,"errors":{"checkInDate":["must be after checkOutDate"]}}'],
-  ])('keeps what says why a call failed: %s', (answer) => expect(recordedExcerpt(answer)).toBe(answer));
+  ])('keeps the reason why a call failed: %s', (answer) => expect(recordedExcerpt(answer)).toBe(answer));
 
   it.each([
     ['Guest Ada Lovelace (ada@example.com, +44 20 7946 0958) is blocked', 'Guest … (…) is blocked'],
@@ -93,7 +96,7 @@ describe('excerpt of a failed answer', () => {
     ['', ''],
   ])('of %p is %p', (answer, excerpt) => expect(recordedExcerpt(answer)).toBe(excerpt));
 
-  it('is short', () => {
+  it('is limited in length', () => {
     expect(recordedExcerpt('invalid request '.repeat(1_000))).toHaveLength(296);
   });
 });
@@ -112,7 +115,7 @@ describe('recorded path', () => {
     );
   });
 
-  it('contains no token in parameters that are not of ids', () => {
+  it('contains no token in parameters other than ids', () => {
     fc.assert(
       fc.property(secret, fc.constantFrom('token', 'apiKey', 'q', 'to', 'cursor', 'sig'), (planted, parameter) => {
         expect(pathOf(`/listings?${parameter}=${planted}`)).not.toContain(planted);
@@ -146,12 +149,12 @@ describe('recorded path', () => {
     expect(recordedPath({ url, isForeign: false }, BASE, SECRETS)).toBe(url);
   });
 
-  it('beside the configured base address has no part of it', () => {
+  it('outside the configured base address contains no part of it', () => {
     const url = 'https://api.pms.example/tenants/MainX/v1';
     expect(recordedPath({ url, isForeign: false }, BASE, SECRETS)).toBe('/…/…/v1');
   });
 
-  it('is short', () => {
+  it('is limited in length', () => {
     expect(
       pathOf(`/listings?property_ids=${Array.from({ length: 200 }, (_, id) => id).join(',')}`).length,
     ).toBeLessThan(140);

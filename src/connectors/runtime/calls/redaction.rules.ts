@@ -1,10 +1,10 @@
 import { isKnown, wordsIn } from './known-words.js';
 
-/** Stands for what is not kept. */
+/** The placeholder for omitted text. */
 const OMITTED = '…';
 const LONGEST_PATH = 300;
 const LONGEST_VALUE = 80;
-/** The judged beginning of an answer, and what is kept of it. */
+/** The lengths of the judged beginning of an answer, and of the excerpt that is kept. */
 const LONGEST_BEGINNING = 600;
 const LONGEST_EXCERPT = 300;
 
@@ -27,7 +27,7 @@ export interface SentAddress {
   isForeign: boolean;
 }
 
-/** What must not be recorded wherever it occurs. */
+/** Values and names that must not be recorded, wherever they occur. */
 export interface Secrets {
   /** Values: credentials and tokens. */
   values: ReadonlySet<string>;
@@ -37,8 +37,8 @@ export interface Secrets {
 
 /**
  * Returns the path of a request as it is recorded: known words and ids, the names of query parameters, and those of
- * their values that are dates, small numbers, ids or flags. `base`: the configured beginning of the path, kept as it is.
- * Another server is named; an address of the host's choice is reduced to its origin.
+ * their values that are dates, small numbers, ids or flags. `base`: the configured beginning of the path, kept as it
+ * is. Another server is named; an address that the host chose is reduced to its origin.
  */
 export const recordedPath = ({ url: address, isForeign }: SentAddress, base: URL, secrets: Secrets): string => {
   const url = new URL(address);
@@ -74,8 +74,8 @@ const areIds = (texts: readonly string[], secrets: ReadonlySet<string>): boolean
   texts.every((text) => ID.test(text) && !secrets.has(text));
 
 /**
- * Returns the known words of the beginning of an answer, with its punctuation, dates and short numbers. All else, such as
- * a name, an address or a token, is one `…`.
+ * Returns the known words of the beginning of an answer, with its punctuation, dates and short numbers. Everything
+ * else, such as a name, an address or a token, becomes one `…`.
  */
 export const recordedExcerpt = (answer: string): string => {
   const text = beginningOf(answer)
@@ -91,13 +91,13 @@ export const recordedExcerpt = (answer: string): string => {
     : text.trim();
 };
 
-/** Half a word or number could not be judged. */
+/** Returns the beginning of an answer without its last word, because half a word or number could not be judged. */
 const beginningOf = (answer: string): string =>
   answer.length > LONGEST_BEGINNING ? withoutLastWord(answer.slice(0, LONGEST_BEGINNING)) : answer;
 
 const withoutLastWord = (text: string): string => text.replace(/[^\s"<>]+$/, '').replace(/[\d\s()+./-]+$/, '');
 
-/** As long as the shortest telephone number, and not a date. */
+/** Returns whether a text is as long as the shortest telephone number, and not a date. */
 const isPhoneLike = (text: string): boolean => !DATE.test(text) && text.replaceAll(/\D/g, '').length >= 6;
 
 const chunk = (text: string): string => {

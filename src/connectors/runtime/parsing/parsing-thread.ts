@@ -6,7 +6,7 @@ const CODE = new URL('./thread.js', import.meta.url);
 /** Memory for a text of the largest size, its result, and the copy that is sent back. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Calls `ring` after `ms` milliseconds, unless the returned function is called before. */
+/** Calls `ring` after `ms` milliseconds, unless the returned function is called first. */
 export type Alarm = (ms: number, ring: () => void) => () => void;
 
 /** One worker thread; it reads one text at a time. It keeps the process alive only while it reads. */

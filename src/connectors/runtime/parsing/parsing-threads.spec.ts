@@ -55,7 +55,7 @@ describe('ParsingThreads', () => {
   });
   afterEach(() => threads.onApplicationShutdown());
 
-  it('reads small texts at once and large ones in a thread', async () => {
+  it('reads small texts directly and large ones in a thread', async () => {
     expect(await threads.parse(A, whereRead, { text: 'small' })).toBe(threadId);
     expect(await threads.parse(A, whereRead, { text: LARGE })).not.toBe(threadId);
     expect(await threads.parse(A, lengthOf, { text: LARGE })).toBe(LARGE.length);
@@ -70,7 +70,7 @@ describe('ParsingThreads', () => {
     expect(await reading).toBe(true);
   });
 
-  it('ends a thread that exceeds its time, fails that read alone with a reason, and starts another thread', async () => {
+  it('ends a thread that exceeds its time, fails only that read with a reason, and starts another', async () => {
     const reading = threads.parse(A, endless, { text: LARGE });
     const failure = expect(reading).rejects.toMatchObject({
       kind: 'invalid_response',
@@ -84,7 +84,7 @@ describe('ParsingThreads', () => {
     expect(await threads.parse(A, lengthOf, { text: LARGE })).toBe(LARGE.length);
   });
 
-  it('ends a thread that exceeds its memory, fails that read alone with a reason, and starts another thread', async () => {
+  it('ends a thread that exceeds its memory, fails only that read with a reason, and starts another', async () => {
     await expect(threads.parse(A, greedy, { text: LARGE })).rejects.toMatchObject({
       kind: 'invalid_response',
       message: 'The answer exceeds the memory limit of parsing',
@@ -100,7 +100,7 @@ describe('ParsingThreads', () => {
     });
   });
 
-  it.each(['small', LARGE])('rethrows the faults of a parser, on the event loop and from a thread', async (text) => {
+  it.each(['small', LARGE])('rethrows the errors of a parser, on the event loop and from a thread', async (text) => {
     await expect(threads.parse(A, tooMany, { text })).rejects.toMatchObject({
       name: 'ConnectorError',
       kind: 'invalid_response',
@@ -112,7 +112,7 @@ describe('ParsingThreads', () => {
     await expect(threads.parse(A, broken, { text })).rejects.toThrow(/Cannot read properties of undefined/);
   });
 
-  it('keeps a thread for the next text and ends it when nothing came for a while', async () => {
+  it('keeps a thread for the next text and ends it when none arrives for a while', async () => {
     const first = await threads.parse(A, whereRead, { text: LARGE });
     expect(await threads.parse(A, whereRead, { text: LARGE })).toBe(first);
     alarms.ring(IDLE_MS);
@@ -131,7 +131,7 @@ describe('ParsingThreads', () => {
     await refused;
   });
 
-  it('charges an account for the time that its texts take: others go first then', async () => {
+  it('charges an account for the time that its texts take, so that others go first', async () => {
     let now = 0;
     await threads.onApplicationShutdown();
     start({ now: () => now });
@@ -148,7 +148,7 @@ describe('ParsingThreads', () => {
     expect(order).toEqual(['quick', 'slow']);
   });
 
-  it('refuses more than 32 MiB that wait for one workspace, and takes texts of others', async () => {
+  it('refuses texts when more than 32 MiB would wait for one workspace, and accepts those of others', async () => {
     const text = 'x'.repeat(8 * 1024 * 1024);
     const closed = gate();
     const held = threads.parse(A, heldAt, { text: LARGE, gate: closed });
@@ -163,7 +163,7 @@ describe('ParsingThreads', () => {
     expect(await Promise.all(waiting)).toEqual(Array(4).fill(text.length));
   });
 
-  it('fails what is read and what waits at shutdown, and reads nothing in threads after it', async () => {
+  it('fails the texts in progress and in the queue at shutdown, and reads nothing in threads afterwards', async () => {
     const reads = [A, A].map((party) => threads.parse(party, heldAt, { text: LARGE, gate: gate() }));
     const failures = reads.map((read) => expect(read).rejects.toMatchObject({ kind: 'unavailable' }));
     await alarms.isSet(BUDGET_MS);

@@ -39,12 +39,12 @@ const timer: Alarm = (ms, ring) => {
 /**
  * Parses texts off the event loop, each within a budget of size, time and memory: a hostile text affects its own read
  * only. There are at most two threads, started on demand. A workspace has one of them at a time, so that none takes
- * both; of waiting workspaces the one that used the least time goes first.
+ * both; of the waiting workspaces, the one that has used the least time goes first.
  */
 export class ParsingThreads {
   private readonly line = new LeastServed<Task>();
   private readonly threads = new Set<ParsingThread>();
-  /** Threads without work, and how to keep them from ending. */
+  /** Idle threads, each with the function that keeps it from ending. */
   private readonly idle = new Map<ParsingThread, () => void>();
   /** Workspaces with a text in progress. */
   private readonly reading = new Set<string>();
@@ -53,7 +53,7 @@ export class ParsingThreads {
 
   constructor(private readonly options: ParsingOptions = {}) {}
 
-  /** Returns the parser's result for the text. `invalid_response` when that exceeds a budget. */
+  /** Returns the parser's result for the text. Throws `invalid_response` when a budget is exceeded. */
   async parse<Input extends { text: string }, Result>(
     party: AccountParty,
     parser: TextParser<Input, Result>,

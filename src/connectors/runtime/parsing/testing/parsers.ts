@@ -14,7 +14,7 @@ export const whereRead = textParser(import.meta.url, 'whereRead', (_: Text) => t
 
 const PATIENCE_MS = 20_000;
 
-/** Reads until the test opens the gate; false when that is impossible. */
+/** Reads until the test opens the gate; returns false when that is impossible. */
 export const heldAt = textParser(
   import.meta.url,
   'heldAt',
@@ -40,7 +40,7 @@ export const tooMany = textParser(import.meta.url, 'tooMany', (_: Text): number 
   throw new ConnectorError('invalid_response', 'The answer has too many parts');
 });
 
-/** Fails by a fault of ours. */
+/** Fails with an error in our own code. */
 export const broken = textParser(import.meta.url, 'broken', ({ text }: Text): number => {
   return (text as unknown as { missing: number[] }).missing.length;
 });
