@@ -12,7 +12,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/bookings$',
   changeCall: { method: 'PUT', path: '/amend$' },
   listingsPath: '/properties\\?',
-  // Nights with VAT in them, and no deposit.
+  // Prices of nights include VAT, and there is no deposit.
   without: ['INQUIRY', 'QUOTE_PARTS'],
   pagesOf: 'cancelled',
   isEmptyWithoutBody: true,

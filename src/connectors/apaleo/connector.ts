@@ -25,7 +25,7 @@ const definition: ConnectorDefinition = {
       proof: { by: 'secret', fields: ['client_secret'] },
     },
   ],
-  // The limits of live accounts; those of developers have 200 a minute. https://apaleo.dev/guides/api/rate-limiting
+  // The limits of live accounts; developer accounts have 200 a minute. https://apaleo.dev/guides/api/rate-limiting
   limits: [
     { scope: 'account', requests: 100, perSeconds: 1 },
     { scope: 'account', requests: 3500, perSeconds: 60 },
@@ -77,7 +77,7 @@ export const apaleo: Connector = {
   inbound: events(hintsOf),
 };
 
-/** `{"topic","type","id","propertyId","data":{"entityId"}}`; a health check, which must be taken, hints at nothing. */
+/** Parses `{"topic","type","id","propertyId","data":{"entityId"}}`; a health check must be accepted, without a hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const resource = TOPICS.get(event.text('topic').toLowerCase());
   if (!resource) return [];

@@ -16,13 +16,13 @@ import { policiesAt, policyFor } from './policies.js';
 import { CHANNEL, listAt, standardPlans } from './rate-plans.js';
 
 const PROPERTIES = '/inventory/v1/properties';
-/** Prices depend on the number of adults: a night's is that for so many, or for the most there may be. */
+/** Prices depend on the number of adults: a night has the price for this many, or for the maximum if lower. */
 const USUAL_ADULTS = 2;
 
 const groups = listAt('/inventory/v1/unit-groups', 'unitGroups', { unitGroupTypes: 'BedRoom' });
 const rooms = listAt('/inventory/v1/units', 'units');
 
-/** Reads the parts of all properties of a page, in as many requests as those of one. */
+/** Reads the parts of all properties of a page, in as many requests as for one property. */
 async function partsOf(call: PmsCall, properties: Fields[]) {
   const query = properties.length === 1 ? { propertyId: properties[0]!.id('id') } : {};
   const [ofGroups, ofRooms, plans, policies] = await Promise.all([
@@ -94,10 +94,10 @@ export const listings = listingsFrom({
   },
 });
 
-/** The id of what a resource belongs to; `''` where it does not say. */
+/** Returns the id of the named resource that another belongs to, or `''` if it is missing. */
 const idOf = (raw: Fields, name: string): string => raw.optionalObject(name)?.optionalText('id') ?? '';
 
-/** Lists give a text, a single resource one for each language (`{"en":"…"}`). */
+/** Reads a text; lists contain one text, a single resource one for each language (`{"en":"…"}`). */
 const textIn = (raw: Fields, name: string): string =>
   typeof raw.value(name) === 'object'
     ? (Object.values(raw.value(name) as object).find((text) => typeof text === 'string') ?? '')
@@ -125,7 +125,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
 const offerOf = (slice: Fields, unitId: string): Fields | undefined =>
   slice.objects('offers').find((one) => idOf(one, 'unitGroup') === unitId);
 
-/** Dates and times are the property's own, with its offset. */
+/** Dates and times are local to the property, with its offset. */
 const nightOf = night({
   date: 'from',
   available: (slice) => {
@@ -143,7 +143,7 @@ const nightOf = night({
   closedToDeparture: 'offer.restrictions.closedOnDeparture',
 });
 
-/** With VAT, as the host enters prices; without city tax, which comes on top. */
+/** Returns the price with VAT, as the host enters it, and without city tax, which is added on top. */
 function priceIn(offer: Fields): Decimal | null {
   const usual = offer
     .objects('prices')

@@ -24,8 +24,8 @@ const cityTaxes = (...amounts: number[]) => ({
 });
 
 describe('the city taxes of an offer', () => {
-  // As answers of live properties have them: on top of the total, one for each tax.
-  it('are lines of their own on top of the total', () => {
+  // As live properties return them: on top of the total, one for each tax.
+  it('are separate lines on top of the total', () => {
     const { total, base, taxes } = quoteOf(offerOf(cityTaxes(9.45, 3)), 'EUR');
     expect(total.toString()).toBe('212.45');
     expect(base.map(({ amount }) => amount.toString())).toEqual(['100', '100']);
@@ -37,9 +37,9 @@ describe('the city taxes of an offer', () => {
 
   it.each([
     ['an empty list', { cityTaxes: [] }],
-    ['a tax of nothing', cityTaxes(0)],
+    ['a tax of zero', cityTaxes(0)],
     ['no list', {}],
-  ])('are none in %s', (_, cityTax) => {
+  ])('are empty for an offer with %s', (_, cityTax) => {
     const { total, taxes } = quoteOf(offerOf(cityTax), 'EUR');
     expect([total.toString(), taxes]).toEqual(['200', []]);
   });

@@ -10,7 +10,7 @@ import { policyOfOffer } from './policies.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
 import { REFUSALS } from './vocabulary.js';
 
-/** Our guests have no ages, which the PMS prices by. */
+/** The PMS prices guests by age, which our requests do not have. */
 const [CHILD_AGE, INFANT_AGE] = [12, 1];
 
 type Party = Pick<PmsQuoteRequest, 'guestCounts'>;
@@ -26,7 +26,7 @@ export function partyOf({ guestCounts: { adults, children, infants } }: Party): 
 
 export const isInfant = (age: number): boolean => age < 3;
 
-/** Returns the plan by which the nights of the unit are priced. Throws `rejected` where there is none. */
+/** Returns the plan by which the nights of the unit are priced. Throws `rejected` if there is none. */
 export async function planFor(
   call: PmsCall,
   { listingProviderId, providerUnitId }: Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId'>,
@@ -65,8 +65,8 @@ function refused(why: Parameters<typeof refusal>[1]): ConnectorError {
 }
 
 /**
- * Nights with VAT in them, mandatory services, fees and city taxes. Whether the total of an offer holds the services is
- * not documented: either adds up to the same price.
+ * Returns nights including VAT, mandatory services, fees and city taxes. The PMS does not document whether the total of
+ * an offer includes the services: both readings give the same price.
  */
 export function quoteOf(offer: Fields, currency: string): PmsQuote {
   const total = offer.object('totalGrossAmount');
@@ -87,7 +87,9 @@ export function quoteOf(offer: Fields, currency: string): PmsQuote {
   return firstBalanced([reading(stated.plus(onTop(services))), reading(stated)]);
 }
 
-/** A property may have several city taxes. An earlier version of the PMS had one amount for all. */
+/**
+ * Returns the city taxes, of which a property may have several. An earlier version of the PMS had one amount for all.
+ */
 function cityTaxesOf(offer: Fields): PriceLine[] {
   const lines = offer.has('cityTaxes')
     ? offer.objects('cityTaxes').map((tax) => cityTax(tax.optionalText('name'), amountIn(tax, 'totalGrossAmount')))

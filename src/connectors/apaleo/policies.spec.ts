@@ -11,7 +11,7 @@ const policy = (periodFromReference: object, reference = 'PriorToArrival', fee: 
 const TEXT = { source: 'TEXT', description: 'Own', tiers: [] };
 
 describe('a policy', () => {
-  it('says how long all is refunded, and nothing about a fee in percent of nights', () => {
+  it('states until when everything is refunded, and omits a fee in percent of nights', () => {
     expect(policy({ days: 2 })?.tiers).toEqual([{ until: { daysBeforeCheckIn: 2 }, refundPercentage: 100 }]);
     expect(policy({ hours: 0, days: 0, months: 0 })?.tiers).toEqual([
       { until: { hoursBeforeCheckIn: 0 }, refundPercentage: 100 },
@@ -31,12 +31,12 @@ describe('a policy', () => {
     ['days after the booking', policy({ days: 1 }, 'AfterBooking')],
     ['no free time', policy({}, 'AfterBooking')],
     ['an unreadable period', policy({ days: 'one' })],
-    ['another reference', policy({ days: 1 }, 'BeforeDeparture')],
-  ])('with %s is a text', (_, read) => {
+    ['an unknown reference', policy({ days: 1 }, 'BeforeDeparture')],
+  ])('with %s is kept as text only', (_, read) => {
     expect(read).toEqual(TEXT);
   });
 
-  it('refunds what a plain reading of its fields refunds', () => {
+  it('refunds the same amount as a plain reading of its fields', () => {
     const fees = fc.oneof(
       fc.record({ percentValue: fc.record({ percent: fc.constantFrom(0, 50, 100) }) }),
       fc.record({ fixedValue: fc.record({ amount: fc.integer({ min: 0, max: 1000 }), currency: fc.constant('EUR') }) }),
@@ -60,7 +60,7 @@ describe('a policy', () => {
 type Period = Record<'hours' | 'days' | 'months', number>;
 type Fee = { percentValue?: { percent: number }; fixedValue?: { amount: number } };
 
-/** Without tiers: the fee is due from a number of hours before check-in on. */
+/** Computes the refund without tiers: the fee is due from a number of hours before check-in. */
 function plainRefund({ hours, days, months }: Period, reference: string, fee: Fee, left: number): number | null {
   const isAfter = reference === 'AfterBooking';
   if (months > 0 || (days > 0 && (hours > 0 || isAfter))) return null;
@@ -74,12 +74,12 @@ describe('an offer', () => {
   const offer = (dueDateTime: string, arrival = '2026-03-29T15:00:00+02:00', amount = 120) =>
     policyOfOffer(fields({ arrival, cancellationFee: { name: 'Own', dueDateTime, fee: { amount, currency: 'EUR' } } }));
 
-  it('has the fee of the PMS from its local time on', () => {
+  it('has the fee that the PMS computed, from its local due time', () => {
     const tiers = (daysBeforeCheckIn: number, at: string, amount = 120) => [
       { until: { daysBeforeCheckIn, at }, refundPercentage: 100 },
       { until: null, ...(amount ? { penalty: { amount, currency: 'EUR' } } : { refundPercentage: 100 }) },
     ];
-    // Clocks change in between.
+    // Clocks change between the due time and the arrival.
     expect(offer('2026-03-28T18:00:00+01:00')?.tiers).toEqual(tiers(1, '18:00'));
     expect(offer('2026-01-29T00:00:00Z', '2026-02-01T15:00:00Z')?.tiers).toEqual(tiers(3, '00:00'));
     expect(offer('2026-03-28T18:00:00+01:00', undefined, 0)?.tiers).toEqual(tiers(1, '18:00', 0));
@@ -105,7 +105,7 @@ describe('a property', () => {
     expect(policyFor([plan('FLE'), plan('FLE')], known)).toBe(known.get('FLE'));
   });
 
-  it('has none where plans name several, an unknown one or none', () => {
+  it('has no policy if its plans name several policies, an unknown one or none', () => {
     const none = [[plan('FLE'), plan('STR')], [plan('STR')], [fields({})], []];
     expect(none.map((plans) => policyFor(plans, known))).toEqual([null, null, null, null]);
   });

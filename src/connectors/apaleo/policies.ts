@@ -21,7 +21,7 @@ export async function policiesAt(call: PmsCall, query: Query): Promise<Side<Poli
   return { found: new Map(readable(found, (raw) => [raw.id('id'), policyOf(raw)])), unread };
 }
 
-/** Returns the policy that all plans of a property name; null where they name several. */
+/** Returns the policy that all plans of a property name; null if they name several. */
 export function policyFor(plans: readonly Fields[], known: Policies = new Map()): CancellationPolicy | null {
   const ids = new Set(plans.map((plan) => plan.optionalObject('cancellationPolicy')?.optionalId('id') ?? ''));
   const [id = ''] = ids;
@@ -29,8 +29,8 @@ export function policyFor(plans: readonly Fields[], known: Policies = new Map())
 }
 
 /**
- * All is refunded until a time, then a fee is due. A fee in percent is of the nights alone, so nothing is said about the
- * total then; the offer of a stay has its amount.
+ * Returns a policy that refunds everything until a time, after which a fee is due. A percentage fee applies to the
+ * nights alone, so it gives no tier; the offer of a stay states its amount.
  */
 export function policyOf(raw: Fields): CancellationPolicy | null {
   const description = raw.optionalText('description') || raw.optionalText('name');
@@ -42,7 +42,7 @@ export function policyOf(raw: Fields): CancellationPolicy | null {
 
 const isNever = (until: Cutoff): boolean => 'hoursAfterBooking' in until && until.hoursAfterBooking === 0;
 
-/** Undefined: no tier expresses the period exactly, as it is of months, of days and hours, or of days after the booking. */
+/** Returns undefined for periods that no tier expresses: months, days with hours, or days after the booking. */
 function freeUntil(raw: Fields): Cutoff | undefined {
   const period = raw.object('periodFromReference');
   const [hours = 0, days = 0, months = 0] = ['hours', 'days', 'months'].map((unit) =>
@@ -55,7 +55,7 @@ function freeUntil(raw: Fields): Cutoff | undefined {
   return isBeforeArrival ? { hoursBeforeCheckIn: hours } : { hoursAfterBooking: hours };
 }
 
-/** Returns the tier after the free time. Empty: percent of the nights. */
+/** Returns the tier after the free period, or an empty list for a percentage of the nights. */
 function feeTiers(raw: Fields): PolicyTier[] {
   const fee = raw.object('fee');
   if (fee.has('fixedValue')) return [feeTier(fee.object('fixedValue'))];
@@ -67,10 +67,10 @@ function feeTier(money: Fields): PolicyTier {
   return amount.isZero() ? { until: null, ...ALL } : { until: null, penalty: { amount: toNumber(amount), currency } };
 }
 
-/** A time at the property. One in UTC is none, unless the property's own times are. */
+/** A local time of the property. A time in UTC is local only if the property's other times are in UTC too. */
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns the policy of an offer, whose fee the PMS computes. Undefined: it cannot be read, and the listing's applies. */
+/** Returns the policy of an offer, whose fee the PMS computes; undefined if unreadable: the listing's then applies. */
 export function policyOfOffer(offer: Fields): CancellationPolicy | undefined {
   const [policy] = readable([offer.tolerant()], (raw) => {
     const fee = raw.object('cancellationFee');

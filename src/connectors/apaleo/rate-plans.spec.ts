@@ -3,7 +3,7 @@ import { memoryVault } from '../port/tokens.js';
 import { apaleo } from './connector.js';
 import { standardPlans } from './rate-plans.js';
 
-it('does not sell by a plan whose sale is unknown', async () => {
+it('standardPlans skips plans whose `isBookable` or `derivationLevel` is unreadable', async () => {
   const plan = (id: string, more: object) => ({ id, unitGroup: { id: 'DBL' }, derivationLevel: 1, ...more });
   const ratePlans = [
     plan('A', { isBookable: 'perhaps', derivationLevel: 0 }),

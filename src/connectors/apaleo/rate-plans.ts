@@ -6,7 +6,7 @@ import { list, type List, numbered } from '../kit/rest/lists.js';
 /** The channel whose prices apply: the host's own sales. */
 export const CHANNEL = 'Direct';
 
-/** A list of `{"<name>":[…],"count"}`; 204 where there is nothing. 200 is the most that the PMS gives in a page. */
+/** Returns a list of `{"<name>":[…],"count"}`; 204 if it is empty. The PMS returns at most 200 items a page. */
 export const listAt = (path: string, name: string, query: Query = {}): List =>
   list({
     path,
@@ -17,20 +17,20 @@ export const listAt = (path: string, name: string, query: Query = {}): List =>
     emptyAt: [204],
   });
 
-/** A plan belongs to one unit group. Only plans that are sold by the night, to everybody. */
+/** The plans that are sold by the night, to everybody. Each belongs to one unit group. */
 const plansForAll = listAt('/rateplan/v1/rate-plans', 'ratePlans', {
   channelCodes: CHANNEL,
   timeSliceTemplate: 'OverNight',
   unitGroupTypes: 'BedRoom',
 });
 
-/** By unit group: the plan that others derive from, else the first. */
+/** Returns one plan per unit group: the plan that others derive from, otherwise the first. */
 export async function standardPlans(call: PmsCall, of: { propertyId?: string }): Promise<ReadonlyMap<string, Fields>> {
   const all = objectsIn(await plansForAll.items(call, { query: of }), 'ratePlans');
   const plans = readable(all, (plan) =>
     isForAll(plan) ? [{ level: plan.optionalInteger('derivationLevel'), entry: groupOf(plan) }] : [],
   ).flat();
-  // Of several entries for a group the last one stays.
+  // If a group has several entries, the last one wins.
   return new Map(plans.sort((one, other) => other.level - one.level).flatMap(({ entry }) => entry));
 }
 

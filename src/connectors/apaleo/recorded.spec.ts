@@ -10,7 +10,7 @@ describeRecorded({
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { client_id: 'ABCD-SP-APP', client_secret: 'secret-1' } },
-  // The first names no channel, the second none of our vocabulary.
+  // The first names no channel; the second is not in our vocabulary.
   unmatched: ['ChannelManager', 'Hrs'].map((code) => `${LIST}.channelCode=${code}`),
   needs: {
     calls: {
@@ -23,7 +23,7 @@ describeRecorded({
     listings: [
       'GET /inventory/v1/properties properties[].currencyCode',
       'GET /inventory/v1/properties properties[].id',
-      // An answer without its list is none.
+      // An answer without its list is invalid.
       'GET /inventory/v1/unit-groups unitGroups',
       'GET /inventory/v1/units units',
       'GET /rateplan/v1/rate-plans ratePlans',
@@ -58,7 +58,7 @@ describeRecorded({
       checkIn: { op: 'FROM', start: '17:00:00' },
       checkOut: { op: 'UNTIL', end: '10:00:00' },
       rawAmenities: [{ name: 'Balcony' }, { name: 'Bathtub' }],
-      // The single room has no plan; what the first night costs differs from the mean of all.
+      // The single room has no plan; the price of the first night differs from the average.
       cancellationPolicy: {
         source: 'PMS',
         description: 'Free until one day before arrival, then the first night.',

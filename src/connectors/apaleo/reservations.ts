@@ -43,7 +43,7 @@ function countsOf(raw: Fields): Partial<GuestCounts> {
   return { adults: raw.optionalInteger('adults'), children: ages.length - infants, infants };
 }
 
-/** The guest's own, else the booker's. */
+/** Returns the details of the guest, otherwise those of the booker. */
 function guestOf(raw: Fields): PmsGuest {
   const people = [raw.optionalObject('primaryGuest'), raw.optionalObject('booker')];
   const given = (name: string): string => people.map((one) => one?.optionalText(name) ?? '').find(Boolean) ?? '';
@@ -62,7 +62,7 @@ const known = one({ path: `${RESERVATIONS}/{id}`, query: EXPAND });
 export const reservations = reservationsFrom({
   one: known,
   map: reservationOf,
-  // In the order in which they were made, so that a change moves none to another page.
+  // Sorted by creation, so that a change does not move a reservation to another page.
   changed: (call, since, cursor) => {
     const filter = since
       ? { dateFilter: 'Modification', from: utcSecond(since) }
@@ -85,7 +85,7 @@ export const reservations = reservationsFrom({
     },
   },
   cancel: (id) => ({ method: 'PUT', path: path`/booking/v1/reservation-actions/${id}/cancel` }),
-  // By the plan that the reservation has.
+  // Keeps the rate plan of the reservation.
   change: async (id, change, call) => {
     const raw = await known(call, id);
     const json = raw && stayBody(change, raw.object('ratePlan').id('id'), 'totalGrossAmount');
@@ -93,7 +93,7 @@ export const reservations = reservationsFrom({
   },
 });
 
-/** At the agreed price of the nights; the PMS adds services, fees and city tax itself. */
+/** Returns the body at the agreed price of the nights; the PMS adds services, fees and city tax itself. */
 async function newReservation(call: PmsCall, request: PmsReservationRequest): Promise<object> {
   const { guest, reference, notes } = request;
   return {
@@ -105,7 +105,7 @@ async function newReservation(call: PmsCall, request: PmsReservationRequest): Pr
   };
 }
 
-/** `price`: the name of a night's price, which a new stay and a changed one have each. */
+/** `price`: the field name of a night's price, which differs between new and changed stays. */
 function stayBody(
   stay: PmsReservationRequest | PmsStayChange,
   ratePlanId: string,
@@ -121,7 +121,7 @@ function stayBody(
   };
 }
 
-/** The PMS needs a last name. */
+/** Returns a person with a last name, which the PMS requires. */
 const personOf = ({ firstName, lastName, email, phone }: Omit<PmsGuest, 'id'>) => ({
   firstName: lastName ? firstName || undefined : undefined,
   lastName: lastName || firstName || 'Guest',

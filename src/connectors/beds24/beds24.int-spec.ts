@@ -14,7 +14,7 @@ const tested: ConnectorUnderTest = {
   confirmPath: '/bookings$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  // Its invite code was usable once.
+  // The invite code was usable only once.
   replaceable: ['access'],
 };
 
@@ -42,7 +42,7 @@ describe('Beds24 against the sandbox', () => {
       return other.bind(code, { interactive: true });
     };
 
-    it('buys tokens once, and those are shown to whoever stores the account', async () => {
+    it('buys tokens only once, and `obtainedTokens` returns them', async () => {
       const bound = bindWith('sandbox-demo-7');
       await beds24.verify(bound.call);
       const refreshToken = expect.stringMatching(/^refresh-/);
@@ -51,26 +51,29 @@ describe('Beds24 against the sandbox', () => {
       expect((await bench.failure(beds24.verify(call))).kind).toBe('invalid_credentials');
     });
 
-    it('is not lost when the PMS stumbles right after it was used', async () => {
+    it('is not lost if the PMS is unavailable right after the code was used', async () => {
       bench.sandbox.fault({ kind: 'status', status: 503, path: '/authentication/details' });
       expect((await beds24.verify(bindWith('sandbox-demo-8').call)).providerAccountId).not.toBe('');
     });
 
-    it.each(['resetAfter', 'htmlAfter'] as const)('may be used up when its answer is lost: %s', async (kind) => {
-      bench.sandbox.fault({ kind, path: '/authentication/setup' });
-      const before = codesSent();
-      const { call } = bindWith(`sandbox-demo-${kind}`);
-      expect((await bench.failure(beds24.verify(call))).kind).toBe('unknown_outcome');
-      expect(codesSent()).toBe(before + 1);
-    });
+    it.each(['resetAfter', 'htmlAfter'] as const)(
+      'is sent once, with an unknown outcome, if the answer is lost: %s',
+      async (kind) => {
+        bench.sandbox.fault({ kind, path: '/authentication/setup' });
+        const before = codesSent();
+        const { call } = bindWith(`sandbox-demo-${kind}`);
+        expect((await bench.failure(beds24.verify(call))).kind).toBe('unknown_outcome');
+        expect(codesSent()).toBe(before + 1);
+      },
+    );
 
-    it('is never sent again: not for a new token, and not when the refresh token is refused', async () => {
+    it('is never sent again, neither for a new token nor after the refresh token is refused', async () => {
       const other = new ContractBench({ ...tested, credentials: () => ({ invite_code: 'sandbox-demo-9' }) });
       other.sandbox = bench.sandbox;
       const verified = () => beds24.verify(other.bind('demo', { interactive: true }).call);
       await verified();
       const before = codesSent();
-      // Each renewal keeps the refresh token alive for 30 more days.
+      // Each refresh keeps the refresh token alive for 30 more days.
       const refreshes = paths('/authentication/token');
       for (const day of [20, 40, 60]) {
         bench.sandbox.clock.setOffset(day * DAY_MS);
@@ -83,7 +86,7 @@ describe('Beds24 against the sandbox', () => {
     });
   });
 
-  it('has no calendar without include flags, and ranges with them', async () => {
+  it('returns an empty calendar without include flags, and ranges with them', async () => {
     const { call } = bench.bind();
     const { providerId } = bench.listing();
     const query = { propertyId: providerId, startDate: bench.today(), endDate: addDays(bench.today(), 60) };
@@ -98,7 +101,7 @@ describe('Beds24 against the sandbox', () => {
     expect(ranges.some(({ from, to }) => to > from)).toBe(true);
   });
 
-  it('reads bookings that are cancelled or over', async () => {
+  it('reads bookings that are cancelled or past', async () => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const created = await bench.create(bench.reservation(listing, stay));
@@ -115,7 +118,7 @@ describe('Beds24 against the sandbox', () => {
     expect(items.map(({ providerReservationId }) => providerReservationId)).toContain(created.providerReservationId);
   });
 
-  it('gives one of several units, each night with how many are left', async () => {
+  it('books one of several units, which leaves one fewer available', async () => {
     const listing = bench.listings.find(({ units }) => units[0]!.inventoryCount > 2)!;
     const stay = await bench.freeStay(listing, 2);
     const left = async () => (await bench.calendar(listing, stay.checkIn, stay.checkIn))[0]!;
@@ -125,7 +128,7 @@ describe('Beds24 against the sandbox', () => {
     expect((await left()).available).toBe(available - 1);
   });
 
-  it('hints at what its webhooks tell', async () => {
+  it('accepts only webhooks with its secret, and reads their booking and calendar hints', async () => {
     const url = bench.sandbox.inboxUrl('beds24');
     await bench.sandbox.subscribe('demo', { pms: 'beds24', url, login: 'x-webhook-secret', password: 's' });
     const listing = bench.listing();

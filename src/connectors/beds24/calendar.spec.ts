@@ -21,38 +21,38 @@ const brief = (nights: Awaited<ReturnType<typeof read>>['nights']): string[] =>
   );
 
 describe('the calendar', () => {
-  it('has a night for each date of a range, both ends included, and none to sell outside of ranges', async () => {
+  it('has a night for each date of a range, both ends included, and closes dates outside of ranges', async () => {
     const { nights } = await read([[7, [RANGE]]]);
     expect(brief(nights)).toEqual(['7 01 0 -', '7 02 1 100.5', '7 03 1 100.5', '7 04 0 -']);
     expect(nights[1]).toMatchObject({ minimumNights: 2, maximumNights: 30 });
   });
 
-  it('asks for values, without which none come', async () => {
+  it('is requested with the flags for availability and prices', async () => {
     expect((await read([[7, [RANGE]]])).asked).toMatch(/includeNumAvail=true.*includePrices=true/);
   });
 
   it.each([
-    ['on both sides', '1999-01-01', '2199-01-01', [1, 1, 1, 1]],
-    ['before it', '2026-06-01', '2026-07-01', [1, 0, 0, 0]],
-    ['after it', '2026-07-04', '2026-07-05', [0, 0, 0, 1]],
-    ['from its first day', '2026-07-01', '2026-07-01', [1, 0, 0, 0]],
-    ['to its last day', '2026-07-03', '2026-07-04', [0, 0, 1, 1]],
-  ])('takes every night asked for, and no other, from a range that reaches %s', async (_, from, to, expected) => {
+    ['covers more than the requested dates', '1999-01-01', '2199-01-01', [1, 1, 1, 1]],
+    ['ends on the first date', '2026-06-01', '2026-07-01', [1, 0, 0, 0]],
+    ['begins on the last date', '2026-07-04', '2026-07-05', [0, 0, 0, 1]],
+    ['is the first date', '2026-07-01', '2026-07-01', [1, 0, 0, 0]],
+    ['is the last two dates', '2026-07-03', '2026-07-04', [0, 0, 1, 1]],
+  ])('takes exactly the requested nights from a range that %s', async (_, from, to, expected) => {
     const { nights } = await read([[7, [{ ...RANGE, from, to }]]]);
     expect(nights.map(({ available }) => available)).toEqual(expected);
   });
 
   it.each([
-    ['blackout', { override: 'blackout' }, 0],
-    ['noCheckIn', { override: 'noCheckIn' }, 1],
-    ['overbooked', { numAvail: -2 }, 0],
-    ['several', { numAvail: 5 }, 5],
+    ['closes nights with a blackout', { override: 'blackout' }, 0],
+    ['keeps nights without check-in available', { override: 'noCheckIn' }, 1],
+    ['closes overbooked nights', { numAvail: -2 }, 0],
+    ['reports several available units', { numAvail: 5 }, 5],
   ])('%s', async (_, parts, available) => {
     const { nights } = await read([[7, [{ ...RANGE, ...parts }]]]);
     expect(nights[1]!.available).toBe(available);
   });
 
-  it('takes the linked price where there is no other', async () => {
+  it('has the linked price if there is no other', async () => {
     const { nights } = await read([[7, [{ ...RANGE, price1: null, linkedPrice1: 80 }]]]);
     expect(nights[1]!.price?.toString()).toBe('80');
   });
@@ -60,10 +60,10 @@ describe('the calendar', () => {
   it.each([
     ['above 1', { multiplier: 1.25 }, '125.63'],
     ['below 1', { multiplier: 0.9 }, '90.45'],
-    ['of a linked price', { price1: null, linkedPrice1: 80, multiplier: 1.5 }, '120'],
-    ['that is not set', { multiplier: null }, '100.5'],
+    ['for a linked price', { price1: null, linkedPrice1: 80, multiplier: 1.5 }, '120'],
+    ['not set', { multiplier: null }, '100.5'],
     ['without a price', { price1: null, multiplier: 2 }, undefined],
-  ])('multiplies the prices of a day by a multiplier %s', async (_, parts, price) => {
+  ])('multiplies the price of a day by its multiplier: %s', async (_, parts, price) => {
     const { nights, asked } = await read([[7, [{ ...RANGE, ...parts }]]]);
     expect(asked).toContain('includeMultiplier=true');
     expect(nights[1]!.price?.toString()).toBe(price);
@@ -74,13 +74,13 @@ describe('the calendar', () => {
     expect(brief((await read([[7, [RANGE, spoiled]]])).nights)[3]).toBe('7 04 0 -');
   });
 
-  it('tells room types apart, and closes one that the PMS leaves out', async () => {
+  it('separates room types, and closes one that the PMS leaves out', async () => {
     const { nights } = await read([[8, [RANGE]]], ['7', '8']);
     expect(brief(nights).filter((night) => !night.includes(' 0 '))).toEqual(['8 02 1 100.5', '8 03 1 100.5']);
     expect(nights).toHaveLength(8);
   });
 
-  it('closes a range that cannot be read, and takes nothing from a calendar of such ranges or of no rooms', async () => {
+  it('closes an unreadable range, and is refused without any readable range or room', async () => {
     const broken = { ...RANGE, from: '2026-07-04', to: '2026-07-04', price1: 'lots' };
     expect(brief((await read([[7, [RANGE, broken]]])).nights)[3]).toBe('7 04 0 -');
     for (const rooms of [[], [[7, [broken]]], [[7, [{ ...RANGE, to: '2026-07-01' }]]]] as [number, unknown[]][][])

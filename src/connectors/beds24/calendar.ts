@@ -8,7 +8,7 @@ import { addDays, Decimal, eachNight, roundTo } from '../port/values.js';
 import { listAt } from './client.js';
 import { type NightOverride, OVERRIDES } from './vocabulary.js';
 
-/** Without any of these the PMS sends no values. */
+/** The PMS sends no values without these parameters. */
 const calendars = listAt('/inventory/rooms/calendar', {
   includeNumAvail: true,
   includeMinStay: true,
@@ -19,7 +19,7 @@ const calendars = listAt('/inventory/rooms/calendar', {
   includeLinkedPrices: true,
 });
 
-/** One request for all room types of the property. A room type that the PMS leaves out is not for sale. */
+/** Reads all room types of the property in one request. A room type that the PMS leaves out is not for sale. */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const { providerId, providerUnitIds, currency } = listing;
   if (providerUnitIds.length === 0) return everyNight([], null, from, to);
@@ -32,7 +32,9 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   });
 }
 
-/** Ranges include both their dates. One that cannot be read gives no nights, so they are closed; if none can, no news. */
+/**
+ * Returns the nights of ranges, both dates included. An unreadable range stays closed; if all are unreadable, throws.
+ */
 function nightsOf(ranges: unknown[], unitId: string, currency: string, from: string, to: string): PmsNight[] {
   const nights = readable(ranges, (item) => expanded(Fields.of(item, 'range'), unitId, currency, from, to));
   if (ranges.length > 0 && nights.length === 0) throw invalid('calendar', 'readable in any range');
@@ -58,12 +60,12 @@ const nightOf = night<string>({
   closedToDeparture: (range) => overrideOf(range).closedToDeparture === true,
 });
 
-/** Returns what the override of a range closes; an unknown one closes its nights. */
+/** Returns what the override of a range closes; an unknown override closes its nights. */
 const overrideOf = (range: Fields): NightOverride =>
   range.meaning('override', OVERRIDES) ?? { isClosed: isUnknownWord(range, 'override', OVERRIDES) };
 
 /**
- * Every price of a day is multiplied by what the host or the yield optimiser set for it; 1 unless set.
+ * Returns the price times the multiplier that the host or the yield optimiser set for the day, which is 1 by default.
  * https://wiki.beds24.com/index.php/Setting/calendar2multiplier
  */
 function priceOf(range: Fields, currency: string): Decimal | null {

@@ -10,8 +10,8 @@ import { PAYERS, PERIODS, PRICE_COVERS, REFUNDABLE, ROOM, UPSELL_TYPES } from '.
 export const roomsIn = (raw: Fields): Fields[] => raw.objects('roomTypes');
 
 /**
- * Returns the fees that every stay pays in addition to the nights. The property's own fees precede those that its room
- * types note for channels.
+ * Returns the fees that every stay pays in addition to the nights. The property's own fees take precedence over
+ * those that its room types state for channels.
  */
 export const feesOf = (raw: Fields, rooms = roomsIn(raw)): PmsChargeRule[] => [
   ...cleaningIn(raw, rooms),
@@ -36,15 +36,15 @@ export const asksForMore = (raw: Fields): boolean =>
 function isBeyondRules(item: Fields): boolean {
   const type = item.meaning('type', UPSELL_TYPES);
   if (!type) return isUnknownWord(item, 'type', UPSELL_TYPES);
-  // For their warnings.
+  // Read for the warnings about unknown words.
   item.meaning('per', PAYERS);
   item.meaning('period', PERIODS);
   return !isRefundable(item) && chargesIn(item).length === 0;
 }
 
 /**
- * Returns the charges for guests beyond those of price 1. `maxCapacity`: it is for all of them. `perPerson`: each pays
- * it, and `extraPerson` is ignored. https://wiki.beds24.com/index.php/Setting/propertiesratedatepeople1
+ * Returns the charges for guests that price 1 does not cover. `maxCapacity`: it covers all. `perPerson`: each guest
+ * pays it, and `extraPerson` is ignored. https://wiki.beds24.com/index.php/Setting/propertiesratedatepeople1
  */
 export function extraGuests(rooms: Fields[]): PmsChargeRule[] {
   const rules = rooms.map((room) => room.objects('priceRules').find((item) => item.optionalInteger('id') === 1));
@@ -66,8 +66,8 @@ function cleaningIn(raw: Fields, rooms: Fields[]): PmsChargeRule[] {
 }
 
 /**
- * In the order of the property, for a percentage `per` booking is of the room and of all items above it, one `per` room of
- * the room alone. https://wiki.beds24.com/index.php/Upsell_Items
+ * Returns rules in the order of the property: a percentage `per` booking applies to the room and all items above it,
+ * one `per` room to the room alone. https://wiki.beds24.com/index.php/Upsell_Items
  */
 function rulesOf(raw: Fields, rooms: Fields[], part: Part): PmsChargeRule[] {
   const above = new Set<ChargeKind>(['ACCOMMODATION', ...cleaningIn(raw, rooms).map((): ChargeKind => 'CLEANING')]);
@@ -88,7 +88,7 @@ function rulesOf(raw: Fields, rooms: Fields[], part: Part): PmsChargeRule[] {
 
 type Part = 'fees' | 'taxes';
 
-/** Items with an unknown type are reported and counted by `asksForMore`. */
+/** Returns the enabled items; those with an unknown type are reported and counted by `asksForMore`. */
 const enabledIn = (raw: Fields): Fields[] =>
   raw
     .objects('upsellItems')
@@ -110,7 +110,7 @@ const partOf = (item: Fields): Part => typeOf(item)?.part ?? 'fees';
 const nameOf = (item: Fields, raw: Fields): string =>
   textIn(`upsellItemName${item.optionalInteger('index')}`)(raw) ?? (partOf(item) === 'taxes' ? 'Tax' : 'Fee');
 
-/** The amount is due once for each of these. */
+/** Returns the charges of an item; its amount is due once for each of them. */
 function chargesIn(item: Fields): Charge[] {
   if (typeOf(item)?.isPercent) return ['PERCENT'];
   const payer = PAYERS.get(item.optionalText('per', 'booking'));
@@ -118,7 +118,7 @@ function chargesIn(item: Fields): Charge[] {
   return payer && times ? times.map((one) => payer[one]) : [];
 }
 
-/** Where room types differ, the highest counts: an estimate must not be too low. */
+/** Returns the highest charge where room types differ: an estimate must not be too low. */
 function highest(rooms: Fields[], field: string, name: string, charge: Charge): PmsChargeRule[] {
   const amount = largest(rooms, field);
   return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];

@@ -16,7 +16,7 @@ describe('classify', () => {
       { kind: 'rejected', reason: 'not_available' },
     ],
     [429, '{}', { kind: 'rate_limited', retryAfterMs: 90_000 }],
-  ])('%i %s', (status, text, expected) => {
+  ])('reads the kind of failure from %i %s', (status, text, expected) => {
     expect(classify({ status, headers: { 'x-five-min-limit-resets-in': '90' }, text })).toMatchObject(expected);
   });
 
@@ -31,7 +31,7 @@ describe('classify', () => {
     expect(classify({ status, headers: {}, text })).toBeUndefined();
   });
 
-  it('lets Retry-After go first', () => {
+  it('prefers Retry-After to the reset header of the PMS', () => {
     const headers = { 'retry-after': '3', 'x-five-min-limit-resets-in': '90' };
     expect(classify({ status: 429, headers, text: '' })).toMatchObject({ retryAfterMs: undefined });
   });
@@ -46,20 +46,27 @@ describe('credits', () => {
     [{ left: '0.4', cost: '0.2', resets: '10' }, 10_000],
     [{ left: '0', cost: '1', resets: 'soon' }, undefined],
     [{ left: '0', cost: '1', resets: '1e9' }, undefined],
-  ])('%j', ({ left, cost, resets }: { left?: string; cost?: string; resets?: string }, expected) => {
-    const given = { 'x-five-min-limit-remaining': left, 'x-request-cost': cost, 'x-five-min-limit-resets-in': resets };
-    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    expect(restMs(headers as Record<string, string>)).toBe(expected);
-  });
+  ])(
+    'delay the next request until the reset only if fewer remain than the last one cost: %j',
+    ({ left, cost, resets }: { left?: string; cost?: string; resets?: string }, expected) => {
+      const given = {
+        'x-five-min-limit-remaining': left,
+        'x-request-cost': cost,
+        'x-five-min-limit-resets-in': resets,
+      };
+      const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      expect(restMs(headers as Record<string, string>)).toBe(expected);
+    },
+  );
 
-  it('are read by the names of the OpenAPI document too', () => {
+  it('are also read from the header names of the OpenAPI document', () => {
     const names = ['x-fivemincreditlimit-remaining', 'x-requestcost', 'x-fivemincreditlimit-resetsin'];
     const [left = '', cost = '', resets = ''] = names;
     expect(restMs({ [left]: '1.1', [cost]: '1.2', [resets]: '155' })).toBe(155_000);
     expect(classify({ status: 429, headers: { [resets]: '90' }, text: '' })).toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  it('that are used up keep the next request back until the PMS gives new ones', async () => {
+  it('that are used up delay the next request until the reset', async () => {
     const headers = {
       'x-five-min-limit-remaining': '0.5',
       'x-request-cost': '1.2',
@@ -77,7 +84,7 @@ describe('credits', () => {
 });
 
 describe('verify', () => {
-  it('renews a token that a 200 reports as bad, and retries', async () => {
+  it('refreshes a token that a 200 reports as bad, and retries', async () => {
     const { gateway, outbound } = scripted(beds24, [
       { body: { validToken: false } },
       { body: { token: 'new', expiresIn: 86_400 } },
@@ -98,7 +105,7 @@ describe('verify', () => {
     expect(await vault.read()).toMatchObject({ accessToken: 'new', refreshToken: 'r' });
   });
 
-  it('refuses a token that stays bad', async () => {
+  it('refuses a token that is still bad after a refresh', async () => {
     const { gateway } = scripted(beds24, [
       { body: { validToken: false } },
       { body: { token: 'new', expiresIn: 86_400 } },

@@ -20,7 +20,7 @@ const DAY_S = 86_400;
 const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
 /** Matches answers to writes only: `[{"success":true,"new":{…}}]`. */
 const ITEMS = /^\s*\[/;
-/** Seconds. */
+/** The header with the seconds until the reset. */
 export const RESET_HEADER = 'x-five-min-limit-resets-in';
 const LEFT_HEADER = 'x-five-min-limit-remaining';
 const COST_HEADER = 'x-request-cost';
@@ -30,8 +30,9 @@ const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 type Meaning = ReturnType<NonNullable<Connector['classify']>>;
 
 /**
- * Classifies answers. A refused token has status 200 and `validToken` false; a 429 gives the retry time in a header of
- * its own. A write has status 201 even when an item failed, and the item says so. An item that failed in part exists.
+ * Classifies answers. A refused token has status 200 and `validToken` false; a 429 states the retry time in a vendor
+ * header. A write has status 201 even if an item failed; the item states the failure. An item that failed in part
+ * exists.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 429) return limited(headers);
@@ -57,7 +58,7 @@ function byCode(code: number, headers: Record<string, string>): Meaning {
   return { kind: 'rejected', message: 'The PMS refused the request' };
 }
 
-/** Undefined also where the answer says nothing: then the outcome of the write is open. */
+/** Returns undefined also if the answer gives no reason: the outcome of the write is then unknown. */
 function refusalIn(text: string, status: number): Meaning {
   try {
     const [item] = Fields.of({ items: JSON.parse(text) as unknown }, 'answer').objects('items');
@@ -85,15 +86,15 @@ function resetsInMs(headers: Record<string, string>): number | undefined {
   return seconds >= 0 && seconds <= 3600 ? seconds * 1000 : undefined;
 }
 
-/** Requests cost credits, not all the same: once fewer are left than the last one cost, nothing goes out until the reset. */
+/** Returns the time until the reset if fewer credits are left than the last request cost: nothing is sent before it. */
 export function restMs(headers: Record<string, string>): number | undefined {
   const [left, cost] = [numberIn(headers, LEFT_HEADER), numberIn(headers, COST_HEADER)];
   return left < Math.max(cost || 1, 1) ? resetsInMs(headers) : undefined;
 }
 
 /**
- * The invite code buys tokens once. A write, although a GET: it goes out at most once, and when its answer is lost the
- * outcome is unknown, for the code may be used up.
+ * Exchanges the invite code for tokens, which works once. The call is a write although a GET: it is sent at most once,
+ * and if its answer is lost the outcome is unknown, because the code may be used up.
  */
 async function obtain(call: PmsCall): Promise<TokenSet> {
   const headers = { code: call.credentials.invite_code ?? '', deviceName: DEVICE };
@@ -101,7 +102,7 @@ async function obtain(call: PmsCall): Promise<TokenSet> {
   return readWritten(() => tokensOf(call, Fields.of(body.json(), 'token')));
 }
 
-/** The refresh token stays; using it keeps it alive for 30 more days. */
+/** Refreshes the access token. The refresh token stays the same; using it keeps it alive for 30 more days. */
 async function refresh(call: PmsCall, { refreshToken = '' }: TokenSet): Promise<TokenSet> {
   const body = await tokenAnswer(call, { method: 'GET', path: '/authentication/token', headers: { refreshToken } });
   return tokensOf(call, Fields.of(body.json(), 'token'), refreshToken);
@@ -139,7 +140,9 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   return { providerAccountId, name: `Beds24 ${providerAccountId}`, scopes };
 }
 
-/** Asked twice when it fails in passing: by now the invite code is used up, and giving up would lose what it bought. */
+/**
+ * Reads the details, twice if the PMS is unavailable: the invite code is used up, and a failure would lose its tokens.
+ */
 async function detailsOf(call: PmsCall): Promise<PmsResponse> {
   const request = { method: 'GET', path: '/authentication/details' } as const;
   try {
@@ -158,5 +161,5 @@ const pages: Pager = {
   },
 };
 
-/** A list `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
+/** Returns a list `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
 export const listAt = (path: string, query?: Query): List => list({ path, query, items: 'data', pages });

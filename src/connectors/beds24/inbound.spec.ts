@@ -20,18 +20,18 @@ describe('inbound events', () => {
       [{ resource: 'CALENDAR', providerId: '12345' }],
     ],
     [{ action: 'ELSE' }, []],
-  ])('%j', (body, hints) => {
+  ])('with the body %j give the expected hints', (body, hints) => {
     expect(inbound.parse(request(body))).toEqual(hints);
   });
 
   it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"booking":{}}', '{"action":"SYNC_ROOM"}', '{"booking":5}'])(
-    'refuse the body %p',
+    'with the body %p are refused',
     (body) => {
       expect(() => inbound.parse(request(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
     },
   );
 
-  it('are believed only with the custom header that the host entered', () => {
+  it('are accepted only with the custom header that the host entered', () => {
     const secrets = { secret: 's', subscriptions: [] };
     expect(inbound.authenticate(request({}), secrets)).toBe(false);
     expect(inbound.authenticate(request({}, { 'x-webhook-secret': 's' }), secrets)).toBe(true);

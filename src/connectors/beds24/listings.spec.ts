@@ -36,7 +36,7 @@ const brief = (rules: ReturnType<typeof listing>['fees']): string[] =>
   rules.map(({ name, charge, amount, guestsIncluded }) => `${name} ${charge} ${amount.toString()} ${guestsIncluded}`);
 
 describe('a property', () => {
-  it('is a listing, its room types are units with their number', () => {
+  it('becomes a listing, and its room types become units with their inventory counts', () => {
     const { units, ...rest } = listing();
     expect(
       units.map(({ providerUnitId, inventoryCount, maxOccupancy, basePrice }) => [
@@ -70,18 +70,18 @@ describe('a property', () => {
     expect(units[0]!.description).toBe('Ein Zimmer');
   });
 
-  it('without room types is not offered', () => {
+  it('without room types is inactive', () => {
     expect(listing({ roomTypes: [] })).toMatchObject({ active: false, units: [] });
   });
 
   it.each([[{ currency: 'XXX' }], [{ id: null }], [{ name: {} }], [{ roomTypes: [{ ...ROOM, id: {} }] }]])(
-    'refuses %j',
+    'with %j is refused',
     (parts) => {
       expect(() => listing(parts)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
     },
   );
 
-  it('has the charges that its room types note', () => {
+  it('has the charges that its room types state', () => {
     const rule = { id: 1, priceFor: { type: 'upToPerson', upToPersonValue: 2 }, extraPerson: 15 };
     const room = { ...ROOM, cleaningFee: 30, taxPercentage: 7, taxPerson: 2, securityDeposit: 200, priceRules: [rule] };
     const { fees, taxes, deposit } = listing({ roomTypes: [room, PROPERTY.roomTypes[1]] });
@@ -90,7 +90,7 @@ describe('a property', () => {
     expect(deposit?.toString()).toBe('200');
   });
 
-  it('asks for its own charges rather than for those', () => {
+  it('has its own charges instead of those of its room types', () => {
     const upsellItems = [
       { index: 1, enable: true, type: 'obligatoryCleaning', amount: 55, per: 'booking', period: 'oneTime' },
       { index: 2, enable: true, type: 'obligatoryTax', amount: 3, per: 'person', period: 'daily' },
@@ -110,7 +110,7 @@ describe('a property', () => {
     expect(deposit?.toString()).toBe('99');
   });
 
-  it('charges a daily item with one day more for the nights and once again', () => {
+  it('charges an item for each day plus one for each night and once more', () => {
     const item = { index: 4, enable: true, type: 'obligatory', amount: 20, period: 'dailyPlusOne' };
     const charged = (per: string): string[] =>
       brief(listing({ upsellItems: [{ ...item, per }], roomTypes: [ROOM] }).fees);
@@ -118,7 +118,7 @@ describe('a property', () => {
     expect(charged('person')).toEqual(['Fee PER_GUEST_PER_NIGHT 20 0', 'Fee PER_GUEST 20 0']);
   });
 
-  it('takes a percentage per room of the room, and one per booking of that and of all items above it', () => {
+  it('applies a percentage per room to the room, and one per booking to the room and all items above it', () => {
     const upsellItems = [
       { index: 3, enable: true, type: 'obligatoryPercentTax', amount: 10, per: 'booking' },
       { index: 1, enable: true, type: 'obligatoryCleaning', amount: 55, per: 'booking', period: 'oneTime' },

@@ -23,7 +23,7 @@ const unitOf = unit({
   pictures: { of: 'pictures', url: 'url' },
 });
 
-/** A property is a listing, each of its room types a unit with `qty` in its inventory. The PMS gives no time zone. */
+/** Maps a property to a listing, and its room types to units with `qty` as inventory. The PMS states no time zone. */
 export const listingOf = listing(
   {
     name: 'name',
@@ -38,7 +38,7 @@ export const listingOf = listing(
     latitude: 'latitude',
     longitude: 'longitude',
     minimumNights: (raw) => nightsIn(raw, 'minStay')[0],
-    // 0 is no limit.
+    // 0 means no limit.
     maximumNights: (raw) => nightsIn(raw, 'maxStay')[0] && nightsIn(raw, 'maxStay').at(-1),
     currency: 'currency',
     active: (raw) => roomsIn(raw).length > 0,
@@ -90,13 +90,13 @@ export const listings = listingsFrom({
   map: (raw) => listingOf(raw),
 });
 
-/** The nights that each room type asks for in this field, the smallest number first. */
+/** Returns the nights that each room type states in this field, the smallest number first. */
 const nightsIn = (raw: Fields, name: string): number[] =>
   roomsIn(raw)
     .map((room) => room.optionalInteger(name))
     .sort((one, other) => one - other);
 
-/** Codes come in groups, a bedroom with its beds for example. */
+/** Returns the codes in groups, for example a bedroom with its beds. */
 const groups = (raw: Fields): unknown[][] => raw.list('featureCodes').map((group) => [group].flat());
 
 const codesOf = (raw: Fields): string[] =>
@@ -109,7 +109,7 @@ const allCodes = (raw: Fields): string[] => [raw, ...roomsIn(raw)].flatMap(codes
 const groupsOf = (raw: Fields, code: string): number =>
   groups(raw).filter(([first]) => typeof first === 'string' && first.startsWith(code)).length;
 
-/** `AIR_CONDITIONING` is "Air conditioning". Rooms and beds are no amenities. */
+/** Turns `AIR_CONDITIONING` into "Air conditioning". Rooms and beds are not amenities. */
 function amenitiesOf(codes: string[]): string[] {
   const amenities = codes.filter((code) => !/^(BEDROOM|BATHROOM|BED_|PETS_|SMOKING_|EVENTS_|CHILDREN_)/.test(code));
   return [...new Set(amenities)].map((code) => {

@@ -27,17 +27,17 @@ describe('a quote', () => {
     ['an offer without a price', offers(null)],
     ['an offer at a price of zero', offers(0)],
     ['an offer without a free unit', answer({ roomId: 7, offers: [{ offerId: 1, price: 300, unitsAvailable: 0 }] })],
-  ])('is refused for nights for which the PMS offers %s', async (_, given) => {
+  ])('is refused if the PMS offers %s', async (_, given) => {
     await expect(asked([given]).quote).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
   });
 
-  it('is left to an estimate where the property charges by the child', async () => {
+  it('is not supported if the property charges per child', async () => {
     const upsellItems = [{ index: 1, type: 'obligatory', amount: 8, per: 'child', period: 'daily' }];
     const property = answer({ id: 1, roomTypes: [{ id: 7 }], upsellItems });
     await expect(asked([offers(300), property]).quote).rejects.toMatchObject({ kind: 'not_supported' });
   });
 
-  it('asks for the party as it is split', async () => {
+  it('is requested with separate numbers of adults and children', async () => {
     const guestCounts = { adults: 2, children: 1, infants: 0, pets: 0 };
     const { quote, outbound } = asked([offers(300), answer({ id: 1, roomTypes: [{ id: 7 }] })], { guestCounts });
     expect((await quote).total.toString()).toBe('300');

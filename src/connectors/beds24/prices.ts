@@ -10,7 +10,7 @@ import { asksForMore, depositOf, feesOf, taxesOf } from './charges.js';
 import { listAt } from './client.js';
 
 const offers = listAt('/inventory/rooms/offers');
-/** Properties with what their charges take. */
+/** Properties with the fields that their charges depend on. */
 const withCharges = listAt('/properties', {
   includeAllRooms: true,
   includeUpsellItems: true,
@@ -18,8 +18,8 @@ const withCharges = listAt('/properties', {
 });
 
 /**
- * The offer of the PMS for the nights, guests included, and what the property asks for beside it. `not_supported` where
- * that has an amount per child or week. https://api.beds24.com/v2 (GET /inventory/rooms/offers)
+ * Returns the price that the PMS offers for the nights and the party, plus the other charges of the property. Throws
+ * `not_supported` if one of them is per child or week. https://api.beds24.com/v2 (GET /inventory/rooms/offers)
  */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const price = await offerFor(call, request);
@@ -28,12 +28,12 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     .map((item) => Fields.of(item, 'property'))
     .find((one) => one.id('id') === request.listingProviderId);
   if (!property) throw new ConnectorError('rejected', 'The PMS does not know the property', { reason: 'not_found' });
-  if (asksForMore(property)) throw new ConnectorError('not_supported', 'The PMS charges by the child or by the week');
+  if (asksForMore(property)) throw new ConnectorError('not_supported', 'The PMS charges per child or per week');
   const rooms = property.objects('roomTypes').filter((room) => room.id('id') === request.providerUnitId);
   return quoteOf(price, property, rooms, request);
 }
 
-/** The price of the first offer: the one that bookings are made at. None: the nights are not for sale to this party. */
+/** Returns the price of the first offer, at which bookings are made. Throws if nothing is for sale to this party. */
 async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decimal> {
   const { guestCounts, providerUnitId, checkIn, checkOut } = request;
   if (providerUnitId === null) throw new ConnectorError('not_supported', 'The PMS prices room types only');

@@ -47,7 +47,7 @@ describe('a booking', () => {
     ['confirmed', 'noShow', 'NO_SHOW'],
     ['cancelled', 'noShow', 'NO_SHOW'],
     ['dreamt', 'none', 'UNKNOWN'],
-  ])('%s, %s is %s', (status, subStatus, expected) => {
+  ])('with the status %s and the sub-status %s is %s', (status, subStatus, expected) => {
     expect(reservation({ status, subStatus }).status).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe('a booking', () => {
     expect([mapped.total.toString(), mapped.taxes?.toString()]).toEqual(['360.5', '20']);
   });
 
-  it('has the time of the last change as that of a cancellation whose own time is empty', () => {
+  it('that is cancelled without a time takes the time of its last change', () => {
     const cancelled = { status: 'cancelled', cancelTime: null, modifiedTime: '2026-06-02T10:00:00Z' };
     expect(reservation(cancelled).cancelledAt).toEqual(new Date('2026-06-02T10:00:00Z'));
   });
@@ -85,11 +85,11 @@ describe('a booking', () => {
     ],
     [{ infoItems: [], apiReference: 'HM1' }, 'HM1'],
     [{ apiReference: '' }, null],
-  ])('%j has the reference %s', (raw, reference) => {
+  ])('with %j has the reference %s', (raw, reference) => {
     expect(reservation(raw).reference).toBe(reference);
   });
 
-  it.each([[{ departure: '2026-07-15' }], [{ arrival: '2026-02-30' }], [{ id: null }]])('refuses %j', (raw) => {
+  it.each([[{ departure: '2026-07-15' }], [{ arrival: '2026-02-30' }], [{ id: null }]])('with %j is refused', (raw) => {
     expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });
@@ -121,7 +121,7 @@ const REQUEST: PmsReservationRequest = {
 };
 
 describe('create', () => {
-  it('sends one item and gives it back with the id that the PMS made', async () => {
+  it('sends one item and returns it with the id that the PMS assigned', async () => {
     const { call, sent } = bound([{ status: 201, body: [{ success: true, new: { id: 77 } }] }]);
     expect(await create!(call, REQUEST)).toMatchObject({
       providerReservationId: '77',
@@ -158,19 +158,19 @@ describe('create', () => {
     ['Exceeds maximum occupancy', 'capacity'],
     ['Room not found', 'not_found'],
     ['Something else', undefined],
-  ])('is refused for itself, although with a 201: %s', async (message, reason) => {
+  ])('is rejected if its item fails within a 201: %s', async (message, reason) => {
     const errors = [{ action: 'new booking', field: 'roomId', message }];
     const { call } = bound([{ status: 201, body: [{ success: false, errors }] }]);
     await expect(create!(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason });
   });
 
-  it('has booked when only a part of it failed', async () => {
+  it('returns the booking if only a part of the request failed', async () => {
     const { call } = bound([{ status: 201, body: [{ success: false, new: { id: 77 }, errors: [{ message: 'x' }] }] }]);
     expect((await create!(call, REQUEST)).providerReservationId).toBe('77');
   });
 
   it.each([[[]], [[{}]], [[{ success: true }]], [[{ success: false }]], [{ success: true }]])(
-    'does not know what %j means',
+    'has an unknown outcome after the answer %j',
     async (body) => {
       const { call } = bound([{ status: 201, body }]);
       await expect(create!(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -179,7 +179,7 @@ describe('create', () => {
 });
 
 describe('cancel', () => {
-  it('is a change of status, and read back', async () => {
+  it('changes the status and reads the booking back', async () => {
     const { call, sent } = bound([
       { status: 201, body: [{ success: true, modified: { id: 5 } }] },
       bookings({ ...BOOKING, status: 'cancelled' }),
@@ -188,19 +188,19 @@ describe('cancel', () => {
     expect(JSON.parse(String(sent[0]!.body))).toEqual([{ id: 5, status: 'cancelled' }]);
   });
 
-  it('is refused for itself, although with a 201, unless the booking is cancelled already', async () => {
+  it('is rejected if its item fails within a 201, unless the booking is already cancelled', async () => {
     const refused = { status: 201, body: [{ success: false, errors: [{ message: 'Booking cannot be changed' }] }] };
     await expect(cancel!(bound([refused, bookings(BOOKING)]).call, '5')).rejects.toMatchObject({ kind: 'rejected' });
     const gone = bookings({ ...BOOKING, status: 'cancelled' });
     expect(await cancel!(bound([refused, gone]).call, '5')).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('is refused when the PMS keeps the booking', async () => {
+  it('is rejected if the booking is not cancelled afterwards', async () => {
     const { call } = bound([{ status: 201, body: [{ success: true, modified: { id: 5 } }] }, bookings(BOOKING)]);
     await expect(cancel!(call, '5')).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  it('leaves the outcome open when that fails', async () => {
+  it('has an unknown outcome if the booking cannot be read back', async () => {
     const { call } = bound([{ status: 201, body: [{ success: true, modified: { id: 5 } }] }, { status: 503 }]);
     await expect(cancel!(call, '5')).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -209,7 +209,7 @@ describe('cancel', () => {
 describe('lists', () => {
   const ALL = ['confirmed', 'new', 'request', 'inquiry', 'black', 'cancelled'];
 
-  it('ask for every status and for more than what is upcoming', async () => {
+  it('request every status, and past bookings as well as upcoming ones', async () => {
     const { call, asked } = bound([
       { body: { success: true, pages: { nextPageExists: true }, data: [BOOKING, { ...BOOKING, id: 6 }] } },
       bookings({ ...BOOKING, id: 7 }),
@@ -227,14 +227,14 @@ describe('lists', () => {
     expect(two!.searchParams.get('page')).toBe('2');
   });
 
-  it('refuse one booking, not the others', async () => {
+  it('refuse an unreadable booking and return the others', async () => {
     const { call } = bound([bookings(BOOKING, { id: 7 })]);
     const { items, refused } = await changed(call, { since: null });
     expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(['5']);
     expect(refused.map(({ providerId }) => providerId)).toEqual(['7']);
   });
 
-  it('find ours among those that arrive about the day, one that counts before a cancelled one', async () => {
+  it('find our booking among arrivals within a day, and prefer an active one to a cancelled one', async () => {
     const ours = { ...BOOKING, infoItems: [{ code: 'externalReference', text: 'r-1' }] };
     const { call, asked } = bound([bookings({ ...ours, id: 8, status: 'cancelled' }, BOOKING, { ...ours, id: 9 })]);
     const hint = { listingProviderId: '1', checkIn: '2026-07-15', checkOut: '2026-07-18' };

@@ -27,11 +27,11 @@ export const reservationOf = reservation({
   taxes: positive('tax'),
   createdAt: 'bookingTime',
   updatedAt: 'modifiedTime',
-  // A cancellation by way of the interface leaves `cancelTime` empty.
+  // A cancellation through the API leaves `cancelTime` empty.
   cancelledAt: ['cancelTime', 'modifiedTime'],
 });
 
-/** Ours is an info item; `apiReference` holds that of a channel. */
+/** Returns our reference, which is an info item, otherwise that of a channel from `apiReference`. */
 function referenceIn(booking: Fields): string | null {
   const own = booking.objects('infoItems').find((item) => item.optionalText('code') === REFERENCE);
   return own?.optionalId('text') ?? booking.optionalId('apiReference');
@@ -44,7 +44,7 @@ function statusOf(booking: Fields): PmsReservationStatus | undefined {
   return subStatusIn(booking) ?? statusIn(booking);
 }
 
-/** Unless asked for, cancelled ones are left out, and without a date all but the upcoming ones. */
+/** By default the PMS leaves out cancelled bookings and, without a date, all but the upcoming ones. */
 const statuses = [...STATUSES.keys()].map((status) => `status=${status}`);
 const bookings = listAt(`/bookings?${statuses.join('&')}`, { departureFrom: '2000-01-01', includeInfoItems: true });
 
@@ -54,19 +54,19 @@ const settingStatus = (id: string, status: string) =>
 export const reservations = reservationsFrom({
   one: oneIn(bookings, (id) => ({ id })),
   map: reservationOf,
-  // `modifiedFrom` is compared in whole seconds, maybe exclusively: a second earlier.
+  // `modifiedFrom` is compared in whole seconds, perhaps exclusively, so a second earlier is sent.
   changed: (call, since, cursor) => {
     const query = since
       ? { modifiedFrom: new Date(since.getTime() - 1000).toISOString().slice(0, 19) }
       : { departureFrom: firstDeparture(call) };
     return bookings.page(call, { query, cursor });
   },
-  // By arrival, a day of play on both ends: the PMS does not say whether its bounds are included.
+  // By arrival, with a margin of a day: the PMS does not document whether its bounds are inclusive.
   find: (call, { listingProviderId, checkIn }) => {
     const arrival = { arrivalFrom: addDays(checkIn, -1), arrivalTo: addDays(checkIn, 1) };
     return bookings.all(call, { query: { propertyId: listingProviderId, ...arrival } });
   },
-  // Bodies and answers are lists. Of a new booking the PMS gives little more than the id.
+  // Bodies and answers are lists. The answer to a new booking has little more than its id.
   create: {
     takes: ['CONFIRMED', 'PENDING', 'INQUIRY'],
     request: (request) => ({ method: 'POST', path: '/bookings', json: [creationBody(request)] }),

@@ -1,6 +1,6 @@
 import type { Fields } from '../kit/guards.js';
 
-/** The first of the texts that there is in English, else in the first language that has it. */
+/** Returns the first of the texts that exists in English, otherwise in the first language that has it. */
 export function textIn(...names: string[]): (raw: Fields) => string | undefined {
   return (raw) => {
     const languages = raw.objects('texts');

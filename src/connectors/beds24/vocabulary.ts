@@ -45,7 +45,7 @@ interface UpsellType {
 
 const CHOSEN = 'guests choose it';
 
-/** `type` of an upsell item: those that every stay pays. */
+/** `type` of an upsell item: the types that every stay pays. */
 export const UPSELL_TYPES: Vocabulary<UpsellType> = vocabulary<UpsellType>(
   {
     obligatory: { part: 'fees' },
@@ -69,12 +69,12 @@ export const REFUNDABLE = 'refundable';
 const BY_STAY: Readonly<Record<Times, Charge>> = { ONCE: 'PER_STAY', EACH_NIGHT: 'PER_NIGHT' };
 const BY_GUEST: Readonly<Record<Times, Charge>> = { ONCE: 'PER_GUEST', EACH_NIGHT: 'PER_GUEST_PER_NIGHT' };
 
-/** `per` of an upsell item: what it is due for. */
+/** `per` of an upsell item: the payer it is charged to. */
 export const PAYERS: Vocabulary<Readonly<Record<Times, Charge>>> = vocabulary(
   { booking: BY_STAY, room: BY_STAY, person: BY_GUEST, adult: BY_GUEST },
   { child: 'no rule counts children' },
 );
-/** A percentage for this payer is of the room alone. */
+/** A percentage for this payer applies to the room alone. */
 export const ROOM = 'room';
 
 /** `priceFor.type` of a price rule: the guests that price 1 covers. */

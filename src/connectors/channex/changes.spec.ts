@@ -13,14 +13,14 @@ interface Told {
   acknowledged?: boolean;
 }
 
-/** A PMS whose feed keeps what is not acknowledged, oldest first. */
+/** A PMS whose feed keeps unacknowledged revisions, oldest first. */
 class FakePms {
   properties = ['p-1', 'p-2'];
   revisions: Told[] = [];
   bookings = new Map<string, object>();
   /** Status of the answer to an acknowledgement, by revision. */
   ackStatus = new Map<string, number>();
-  /** Acknowledged, and returned nevertheless. */
+  /** Revisions that the feed returns even after they were acknowledged. */
   stubborn = new Set<string>();
   readonly acks: string[] = [];
   pageSize = 100;
@@ -107,7 +107,7 @@ interface Reading {
   now?: number;
 }
 
-/** Reads pages as the service does: it stores them, keeps the cursor and continues, or dies after so many steps. */
+/** Reads pages as the service does: it stores them, keeps the cursor and continues, or stops after `steps` pages. */
 async function passOver(pms: FakePms, { since = lately, cursor, steps = 100, now = NOW }: Reading = {}) {
   const stored = new Map<string, PmsReservation>();
   const refused: string[] = [];
@@ -134,7 +134,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-1']);
   });
 
-  it('returns again what a process read that died before it stored the cursor', async () => {
+  it('returns a revision again if the process died before it stored the cursor', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     await passOver(pms, { steps: 2 });
@@ -144,7 +144,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-1']);
   });
 
-  it('continues where an acknowledgement failed, and repeats it', async () => {
+  it('repeats a failed acknowledgement when it is read from the same cursor', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     const { cursor } = await passOver(pms, { steps: 2 });
@@ -155,7 +155,7 @@ describe('the feed', () => {
     expect(pms.revisions[0]!.acknowledged).toBe(true);
   });
 
-  it('is drained, however much there is', async () => {
+  it('is read to the end across several pages', async () => {
     const pms = new FakePms();
     pms.pageSize = 10;
     for (let n = 0; n < 35; n += 1) pms.tell(`r-${n}`, `b-${n}`, n % 2 ? 'p-1' : 'p-2');
@@ -163,7 +163,7 @@ describe('the feed', () => {
     expect(new Set(pms.acks).size).toBe(35);
   });
 
-  it('gives a booking as it now stands: an older revision must not undo a newer one', async () => {
+  it('returns the present state of a booking, so that an older revision does not undo a newer one', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     pms.tell('r-2', 'b-1', 'p-1', { status: 'cancelled' });
@@ -173,7 +173,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-1', 'r-2']);
   });
 
-  it('tells a booking by its revision while it cannot be read itself', async () => {
+  it('returns a booking as of its revision while the booking itself cannot be read', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     pms.bookings.clear();
@@ -183,11 +183,11 @@ describe('the feed', () => {
     });
   });
 
-  it("leaves to other groups what is theirs: one key reads everybody's", async () => {
+  it('neither returns nor acknowledges revisions of other groups', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1', 'p-9');
     pms.tell('r-2', 'b-2');
-    // A filter that the PMS does not keep to.
+    // The PMS ignores the filter.
     const answer = pms.answer;
     Object.assign(pms, {
       answer: (request: OutboundRequest) =>
@@ -197,7 +197,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-2']);
   });
 
-  it('keeps what cannot be read, so that the PMS warns of it, and goes past it', async () => {
+  it('leaves unreadable revisions unacknowledged, and continues with later ones', async () => {
     const pms = new FakePms();
     pms.pageSize = 2;
     pms.tell('r-1', 'b-1', 'p-1', { departure_date: 'later' });
@@ -210,9 +210,9 @@ describe('the feed', () => {
   });
 
   it.each([
-    ['refuses the acknowledgement', (pms: FakePms) => pms.ackStatus.set('r-1', 422)],
-    ['takes it without effect', (pms: FakePms) => pms.stubborn.add('r-1')],
-  ])('ends where the PMS %s, and starves nothing behind it', async (_, prepare) => {
+    ['refuses an acknowledgement', (pms: FakePms) => pms.ackStatus.set('r-1', 422)],
+    ['accepts an acknowledgement without effect', (pms: FakePms) => pms.stubborn.add('r-1')],
+  ])('is read to the end, with later revisions, if the PMS %s', async (_, prepare) => {
     const pms = new FakePms();
     pms.properties = Array.from({ length: 60 }, (__, n) => `p-${100 + n}`);
     pms.tell('r-1', 'b-1', 'p-100');
@@ -224,26 +224,26 @@ describe('the feed', () => {
   });
 });
 
-describe('what is listed beside the feed', () => {
+describe('the bookings listed in addition to the feed', () => {
   const listed = async (since: Date | null, now = NOW) => {
     const { requests } = await passOver(new FakePms(), { since, now });
     const { searchParams } = new URL(requests.find(({ url }) => url.includes('/bookings?'))!.url);
     return [...searchParams].filter(([name]) => name.endsWith('[gte]'));
   };
 
-  it('are bookings that came in lately: another reader may have taken them out of the feed', async () => {
+  it('are those inserted since the last read, which another reader may have acknowledged', async () => {
     expect(await listed(lately)).toEqual([['filter[inserted_at][gte]', '2026-06-01T11:48:00']]);
   });
 
   it.each([
-    ['at first', null],
-    ['after a gap, for the feed may have dropped what nobody acknowledged', new Date(NOW - 31 * MINUTE_MS)],
+    ['on the first read', null],
+    ['after a gap, in which the feed may have dropped revisions', new Date(NOW - 31 * MINUTE_MS)],
     ['once a day', new Date('2026-05-31T23:53:00Z'), Date.parse('2026-06-01T00:05:00Z')],
-  ])('are all that are ahead, %s', async (_, since, now = NOW) => {
+  ])('are all upcoming ones %s', async (_, since, now = NOW) => {
     expect(await listed(since, now)).toEqual([['filter[departure_date][gte]', '2026-05-31']]);
   });
 
-  it('stays what it was in a read that takes longer than the gap', async () => {
+  it('keep their filter throughout a read that takes longer than the gap', async () => {
     const pms = new FakePms();
     pms.properties = Array.from({ length: 60 }, (_, n) => `p-${100 + n}`);
     const { cursor } = await passOver(pms, { steps: 1 });
@@ -275,7 +275,7 @@ describe('events', () => {
       [{ resource: 'CALENDAR', providerId: 'p-1' }],
     ],
     [{ event: 'message', property_id: 'p-1', payload: {} }, []],
-  ])('%j', (event, hints) => {
+  ])('with the body %j give the expected hints', (event, hints) => {
     expect(parse(event)).toEqual(hints);
   });
 });

@@ -9,9 +9,9 @@ import { addDays } from '../port/values.js';
 import { groupOf, listAt } from './client.js';
 import { booking, bookings, propertyIdIn, reservationOf } from './reservations.js';
 
-/** Their ids are in the URL, which has no room for 50: `LONGEST_URL` of address-filter.ts. */
+/** The ids are part of the URL, which has no room for 50: see `LONGEST_URL` in address-filter.ts. */
 const PROPERTIES_AT_ONCE = 40;
-/** Beyond this the feed may have dropped what nobody acknowledged. */
+/** After this time the feed may have dropped unacknowledged revisions. */
 const FEED_WINDOW_MS = 30 * 60_000;
 
 const feed = listAt('/booking_revisions/feed', { 'order[inserted_at]': 'asc' });
@@ -19,7 +19,7 @@ const feed = listAt('/booking_revisions/feed', { 'order[inserted_at]': 'asc' });
 /** The position where a read resumes: bookings of all properties first, then the feed's revisions for them. */
 interface Place {
   stage: 'bookings' | 'feed';
-  /** Bookings to read, by this field from this value on. */
+  /** Bookings are read by this field, beginning with the value of `from`. */
   by: 'departure_date' | 'inserted_at';
   from: string;
   /** Properties up to this one are done. */
@@ -30,10 +30,10 @@ interface Place {
 }
 
 /**
- * At least once. Revisions are acknowledged only by the call that follows theirs, since its cursor exists once what came
- * before is stored; whoever stops in between gets them again. The feed alone is not enough: another reader's
- * acknowledgement, or half an hour, may take a revision out of it. So bookings that came in lately are listed too, and
- * all that are ahead on the first read, after a gap and once a day.
+ * Returns each change at least once. Revisions are acknowledged only by the next call, whose cursor exists once they
+ * are stored; a caller that stops in between gets them again. The feed alone is not enough: another reader's
+ * acknowledgement, or half an hour, may take a revision out of it. So recently inserted bookings are listed too, and
+ * all upcoming ones on the first read, after a gap and once a day.
  */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const { propertyIds } = await groupOf(call);
@@ -76,8 +76,8 @@ async function listed(call: PmsCall, place: Place, ids: string[]): Promise<Part>
 
 /**
  * Reads the feed. A revision says that its booking changed; the booking is returned in its present state, because a
- * newer state may have been read meanwhile. One that cannot be read stays in the feed, where the PMS warns the host of
- * it.
+ * newer state may have been read meanwhile. An unreadable booking stays in the feed, and the PMS
+ * warns the host about it.
  */
 async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   await inParallel(place.stored, (id) => acknowledge(call, id));
@@ -89,7 +89,8 @@ async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   const current = await mapEach([...newest.keys()], String, (id) => currentOf(call, newest.get(id as string)!));
   const failed = new Set(current.refused.map(({ providerId }) => providerId));
   const stored = own.filter(({ bookingId }) => !failed.has(bookingId)).map(({ id }) => id);
-  // Acknowledged revisions leave the feed, and later ones move up to this page; unless they stay nevertheless.
+  // Acknowledged revisions leave the feed, and later ones move up to this page, unless the acknowledgement had no
+  // effect.
   const goesOn = stored.some((id) => !place.stored.includes(id)) ? place.page : next;
   return {
     items: current.items,
@@ -122,7 +123,7 @@ async function currentOf(call: PmsCall, { bookingId, propertyId, raw }: Revision
   return reservationOf(placed.with('id', bookingId));
 }
 
-/** A revision whose acknowledgement the PMS refuses is returned again, which does no harm. */
+/** Acknowledges a revision. If the PMS refuses that, the revision is returned again, which does no harm. */
 async function acknowledge(call: PmsCall, id: string): Promise<void> {
   const request = { method: 'POST', path: path`/booking_revisions/${id}/ack`, json: {}, write: true } as const;
   await call.http.send(request).catch((error: unknown) => {

@@ -43,8 +43,8 @@ describe('Channex against the sandbox', () => {
     bench.sandbox.book(account, { listing, arrival: stay.checkIn, departure: stay.checkOut, notes });
 
   /**
-   * Reads pages as the service does; returns what it had stored when it stopped, and where it resumes. The clock stands
-   * at `since`: once a day, and at midnight, all bookings are read.
+   * Reads pages as the service does; returns the bookings stored until it stopped, and the cursor to resume from. The
+   * clock is set to `since`, because all bookings are read once a day, around midnight.
    */
   const pass = async (account: string, since: Date | null, steps = 1000, cursor?: string) => {
     const { call: bound } = bench.bind(account);
@@ -77,7 +77,7 @@ describe('Channex against the sandbox', () => {
     expect((await bench.failure(channex.listings.page(bench.call()))).kind).toBe('invalid_credentials');
   });
 
-  it('acknowledges revisions that the service stored, returns the others again, and nothing twice', async () => {
+  it('acknowledges stored revisions once, and returns the others again', async () => {
     const listing = bench.listing();
     await pass('demo', null);
     const before = acks();
@@ -94,7 +94,7 @@ describe('Channex against the sandbox', () => {
     expect([later.stored.size, acks()]).toEqual([0, before + 1]);
   });
 
-  it("neither reads nor acknowledges another host's bookings, though the key opens both", async () => {
+  it("neither reads nor acknowledges another host's bookings, although the key gives access to both", async () => {
     const [small] = await bench.sandbox.listings('demo-small');
     await bench.allListings('demo-small');
     const since = new Date(Date.now() - 60_000);
@@ -104,7 +104,7 @@ describe('Channex against the sandbox', () => {
     expect((await pass('demo-small', since)).stored.has(booking.uid)).toBe(true);
   });
 
-  it('prices nights at the plan that stands by itself, not at the cheaper one derived from it', async () => {
+  it('prices nights at the independent plan, not at the cheaper one derived from it', async () => {
     const listing = bench.listing(({ currency }) => currency === 'USD');
     const { checkIn } = await bench.freeStay(listing);
     await bench.sandbox.setNights('demo', { listing: listing.providerId, from: checkIn, to: checkIn, price: 100 });
@@ -114,7 +114,7 @@ describe('Channex against the sandbox', () => {
     );
   });
 
-  it('books one of several rooms at the agreed price, and reads its parts again', async () => {
+  it('books one of several rooms at the agreed price, and reads back the parts of the price', async () => {
     const listing = bench.listings.find(({ units }) => units[0]!.inventoryCount > 1)!;
     const stay = await bench.freeStay(listing, 3);
     const left = async () => (await bench.calendar(listing, stay.checkIn, stay.checkIn))[0]!.available;
@@ -128,9 +128,13 @@ describe('Channex against the sandbox', () => {
   });
 
   it.each([
-    ['the nights go between asking and booking', { kind: 'nightTaken' }, { kind: 'rejected', reason: 'not_available' }],
+    [
+      'the nights are taken between the availability check and the booking',
+      { kind: 'nightTaken' },
+      { kind: 'rejected', reason: 'not_available' },
+    ],
     ['the property lacks the Booking CRS app', { kind: 'status', status: 403 }, { kind: 'not_supported' }],
-  ] as const)('is refused when %s', async (_, fault, expected) => {
+  ] as const)('refuses to book when %s', async (_, fault, expected) => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const property = listing.providerId;
@@ -147,7 +151,7 @@ describe('Channex against the sandbox', () => {
     expect((await bench.sandbox.creates('demo', request.reference)).created).toBe(0);
   });
 
-  it('completes subscriptions that were left unfinished, doubles none, and trusts no other secret', async () => {
+  it('completes unfinished subscriptions without duplicates, and does not reuse those with another secret', async () => {
     const target = { url: bench.sandbox.inboxUrl('own'), secret: 'the-secret' };
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/webhooks$', skip: 3 });
     expect((await bench.failure(channex.webhooks!.subscribe(bench.call(), target))).kind).toBe('unknown_outcome');
@@ -175,7 +179,7 @@ describe('Channex against the sandbox', () => {
     expect(channex.inbound!.authenticate(event!, { secret: 'the-secret', subscriptions: [] })).toBe(true);
   });
 
-  it('offers what comes on top of the nights, and the rules', async () => {
+  it('reads the charges, deposit, times, house rules and amenities of a listing', async () => {
     const properties = await bench.sandbox.listings('demo');
     const property = properties.find(
       ({ fees, deposit }) => fees.some(({ percent }) => percent) && Number(deposit) > 0,
@@ -192,7 +196,7 @@ describe('Channex against the sandbox', () => {
     expect(listing.rawAmenities.map(({ name }) => name).sort()).toEqual([...property.amenities].sort());
   });
 
-  it('leaves no listing out when others come and go between pages', async () => {
+  it('returns every listing once if one is removed between pages', async () => {
     const first = await channex.listings.page(bench.call());
     const [gone, kept] = [first.items[0]!.providerId, bench.listings.map(({ providerId }) => providerId)];
     await bench.sandbox.changeListing('demo', gone, { remove: true });

@@ -16,7 +16,7 @@ const callOf = (answers: Parameters<typeof scripted>[1], partnerKey: object | un
 };
 
 describe("the partner's key", () => {
-  it('is all that authenticates', async () => {
+  it('is the only credential that is sent', async () => {
     const { call, requests } = callOf([{ body: group }]);
     expect(await channex.verify(call)).toEqual({ providerAccountId: 'g-1', name: 'Lake houses' });
     expect(requests[0]).toMatchObject({
@@ -29,10 +29,10 @@ describe("the partner's key", () => {
     ['no key', undefined],
     ['no headers', { queryParams: { key: 'x' } }],
     ['another header', { headers: { 'x-api-key': 'x' } }],
-    ['a blank one', { headers: { 'user-api-key': ' ' } }],
-  ])('is missed before anything is sent (%s)', async (_, partnerKey) => {
+    ['a blank key', { headers: { 'user-api-key': ' ' } }],
+  ])('is required before anything is sent (%s)', async (_, partnerKey) => {
     const { call, requests } = callOf([{ body: group }], partnerKey);
-    // As an argument `undefined` means the default.
+    // Passed as an argument, `undefined` would mean the default.
     const bare = { ...call, settings: { ...call.settings, partnerKey } };
     await expect(channex.verify(bare)).rejects.toMatchObject({
       kind: 'not_supported',
@@ -41,14 +41,14 @@ describe("the partner's key", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('refused, is not taken for the account being refused: that would switch every account off', async () => {
+  it('that is refused does not make the account invalid, which would deactivate every account', async () => {
     const refused = { kind: 'not_supported', message: 'The PMS refused the partner key of this provider' };
     await expect(channex.verify(callOf([unauthorized]).call)).rejects.toMatchObject(refused);
     await expect(channex.reservations.read(callOf([unauthorized]).call, 'b-1')).rejects.toMatchObject(refused);
   });
 
   it.each([[unauthorized], [missing], [{ status: 403, body: {} }]])(
-    'good, a group that is not shared is the account’s fault (%j)',
+    'that is valid makes an unshared group an error of the account (%j)',
     async (answer) => {
       const { call, requests } = callOf([answer, { body: { data: [] } }]);
       await expect(channex.verify(call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
@@ -56,7 +56,7 @@ describe("the partner's key", () => {
     },
   );
 
-  it('opens the groups of others too: the one answered must be the one asked for', async () => {
+  it('gives access to other groups, so a group other than the requested one is refused', async () => {
     const other = { data: { ...group.data, id: 'g-2' } };
     await expect(channex.verify(callOf([{ body: other }]).call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
   });
@@ -72,15 +72,15 @@ describe('refusals', () => {
     [422, { code: 'validation_error', details: { min_stay_arrival: ['too short'] } }, 'stay_rules'],
     [400, { code: 'bad_request', details: ['occupancy is too high'] }, 'capacity'],
     [422, { code: 'validation_error', details: { currency: ['is invalid'] } }, undefined],
-  ])('%i %j', (status, errors, reason) => {
+  ])('with the answer %i %j have the expected reason', (status, errors, reason) => {
     expect(classify(status, errors)).toMatchObject({ kind: 'rejected', reason });
   });
 
-  it('of one property do not speak of the account', () => {
+  it('for one property do not concern the account', () => {
     expect(classify(403)).toMatchObject({ kind: 'rejected' });
   });
 
-  it('for too many calls, and errors, mean what they always mean', () => {
+  it('with the status 429, 404 or 500 are left to the kit', () => {
     expect([classify(429), classify(404), classify(500)]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -93,13 +93,13 @@ describe('pages', () => {
     },
   });
 
-  it('are read to the end, also where the PMS gives shorter ones than asked for', async () => {
+  it('are read to the end, even if they are shorter than requested', async () => {
     const { call, requests } = callOf([numbered(1, 10, 25), numbered(2, 10, 25), numbered(3, 10, 25)]);
     expect(await listAt('/room_types').all(call)).toHaveLength(25);
     expect(requests.map(({ url }) => new URL(url).searchParams.get('pagination[page]'))).toEqual(['1', '2', '3']);
   });
 
-  it('end at the first that is not full where no total is given', async () => {
+  it('end at the first one that is not full if there is no total', async () => {
     const { call, requests } = callOf([{ body: { data: [{ id: '1' }] } }]);
     expect(await listAt('/tax_sets').all(call)).toHaveLength(1);
     expect(requests).toHaveLength(1);

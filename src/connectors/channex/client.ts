@@ -8,12 +8,12 @@ import { list, type List, type Pager } from '../kit/rest/lists.js';
 
 const PAGE_SIZE = 100;
 const PARTNER_KEY = 'user-api-key';
-/** By its documentation the PMS does not distinguish missing resources from those that are not shared. */
+/** According to its documentation, the PMS does not distinguish missing resources from those that are not shared. */
 const NOT_OURS = [401, 403, 404];
 const NOT_THERE = [401, 404];
 
 const inWords = refusesInWords();
-export const ALREADY_THERE = 'The PMS has a booking with this reference already';
+export const ALREADY_THERE = 'The PMS already has a booking with this reference';
 const REFERENCE_EXISTS = /"ota_reservation_code"\s*:\s*\[[^\]]{0,200}\balready exists/i;
 
 /**
@@ -29,7 +29,7 @@ export const classify: NonNullable<Connector['classify']> = (response) => {
   return inWords(response);
 };
 
-/** A resource as one object: its attributes, with its id and what it is related to. */
+/** Returns a resource as one object: its attributes, with its id and its relationships. */
 export function plain(resource: Fields): Fields {
   const raw = resource.tolerant();
   const attributes = raw.optionalObject('attributes');
@@ -38,14 +38,14 @@ export function plain(resource: Fields): Fields {
 
 const resourcesIn = (body: Fields): Fields[] => objectsIn(listOf(body.value('data'), 'data'), 'data').map(plain);
 
-/** The resource that an answer holds. */
+/** Returns the resource of an answer. */
 export const resourceIn = (body: Fields): Fields => plain(body.object('data'));
 
-/** The id of the one resource that this one is related to by that name. */
+/** Returns the id of the single resource that the named relationship points to. */
 export const relatedId = (resource: Fields, name: string): string =>
   resource.object('relationships').object(name).object('data').id('id');
 
-/** The PMS may give shorter pages than asked for. */
+/** The PMS may return shorter pages than requested. */
 const PAGES: Pager = {
   query: (cursor) => ({ 'pagination[page]': pageNumber(cursor), 'pagination[limit]': PAGE_SIZE }),
   next: ({ items, total, body }, cursor) => {
@@ -57,13 +57,13 @@ const PAGES: Pager = {
 export const listAt = (at: string, query?: Query): List =>
   list({ path: at, query, items: resourcesIn, total: 'meta.total', pages: PAGES });
 
-/** Returns the body that holds a resource. Undefined when it does not exist, or is not shared with the partner. */
+/** Returns the body that holds a resource, or undefined if it does not exist or is not shared with the partner. */
 async function shared(call: PmsCall, at: string, notOurs = NOT_OURS): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at }, notOurs);
   return notOurs.includes(response.status) ? undefined : Fields.of(response.json(), 'body');
 }
 
-/** Returns the resource that a property refers to by id. Undefined: it refers to none, or to one that does not exist. */
+/** Returns the resource that a property refers to by id; undefined if it names none or an unknown one. */
 export async function namedBy(
   call: PmsCall,
   property: Fields,
@@ -83,16 +83,16 @@ export interface Group {
 }
 
 /**
- * The account: a group of properties that a host shares with the partner. The partner's key opens all groups, so whatever
- * is read must be held against this one. Throws `invalid_credentials` for a group that is not shared, `not_supported`
- * where the partner's key itself is missing or refused.
+ * Returns the account: a group of properties that a host shares with the partner. The partner's key opens all groups,
+ * so everything that is read must be checked against this one. Throws `invalid_credentials` for a group that is not
+ * shared, `not_supported` if the partner's key itself is missing or refused.
  */
 export async function groupOf(call: PmsCall): Promise<Group> {
   if (!hasPartnerKey(call))
     throw new ConnectorError('not_supported', `The provider's definition has no partner key (header ${PARTNER_KEY})`);
   const body = await shared(call, path`/groups/${call.credentials.account_id ?? ''}`);
   if (!body) {
-    // Refused for its key, this call throws.
+    // Throws if the key is refused.
     await get(call, '/groups', { 'pagination[limit]': 1 });
     throw notShared();
   }
@@ -115,7 +115,7 @@ function hasPartnerKey({ settings }: PmsCall): boolean {
 
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { id, name } = await groupOf(call);
-  // Written in another way (capitals) it would pass for another account.
+  // In another spelling (capitals) it would count as another account.
   if (id !== call.credentials.account_id) throw notShared();
   return { providerAccountId: id, name: name || `Channex ${id}` };
 }

@@ -24,7 +24,7 @@ const definition: ConnectorDefinition = {
       proof: { by: 'workspace', shared: [] },
     },
   ],
-  // Our own: the PMS documents 10 calls a minute for one property and either kind of rates, which one read each is far from.
+  // Our own limit: the PMS documents 10 calls a minute per property and kind of rates, far more than one read of each.
   limits: [{ scope: 'account', requests: 180, perSeconds: 60 }],
   answers: { forbidden: 'resource', reset: null, lastPage: 'total' },
   webhooks: 'api',
@@ -42,14 +42,14 @@ const definition: ConnectorDefinition = {
 
 export const channex: Connector = {
   definition,
-  // Requests are the partner's: the key comes with the settings, and the account has none of its own.
+  // Requests authenticate as the partner: the key is in the settings, and the account has none of its own.
   authenticate: () => ({}),
   classify,
   verify,
   listings,
   calendar,
   reservations: { create, findByReference, read, changed, cancel },
-  // One for each property; those that exist for the address, with the secret, are kept.
+  // One for each property; existing ones with the same address and secret are kept.
   webhooks: subscriptions({
     at: '/webhooks',
     events: async (call) => (await groupOf(call)).propertyIds,
@@ -69,11 +69,11 @@ export const channex: Connector = {
     }),
     made: (answer) => answer.object('data'),
   }),
-  // The PMS signs nothing; it sends the header that the subscription gave it.
+  // The PMS signs nothing; it sends the header that the subscription set.
   inbound: events(hintsOf, ({ headers }, { secret }) => sameSecret(headers[SECRET_HEADER] ?? '', secret)),
 };
 
-/** Returns subscriptions that equal ours: one with another secret or for other events is someone else's. */
+/** Returns subscriptions that match ours: one with another secret or for other events is someone else's. */
 async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<Fields[]> {
   const all = await listAt('/webhooks').all(call);
   return all.filter(
@@ -84,7 +84,10 @@ async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<F
   );
 }
 
-/** `{"event","property_id","payload"}`. Revisions that are not acknowledged yet are read from the feed. Other events are no hint. */
+/**
+ * `{"event","property_id","payload"}`. Revisions that are not acknowledged yet are read from the feed. Others give no
+ * hint.
+ */
 function hintsOf(event: Fields): PmsHint[] {
   const name = event.text('event');
   const resource = EVENTS.get(name);

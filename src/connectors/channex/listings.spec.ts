@@ -34,7 +34,7 @@ const plan = (id: string, attributes: object = {}, roomTypeId = 'r-1') =>
 const parts = { roomTypes: [roomType('r-1')], plans: [plan('a')], facilities: new Map() };
 
 describe('a property', () => {
-  it('is a listing, its room types units that are counted', () => {
+  it('becomes a listing, and its room types become units with their room counts', () => {
     const roomTypes = [roomType('r-1'), roomType('r-2', { occ_adults: 6, count_of_rooms: 0 })];
     const plans = [plan('a'), plan('b', { options: [{ rate: '70.50' }] }, 'r-2')];
     const listing = listingOf(property(), { ...parts, roomTypes, plans });
@@ -52,7 +52,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('has its photos in their order, without advertisements and menus', () => {
+  it('has its photos in order, without advertisements and menus', () => {
     const photos = [
       { url: 'https://p.example/2.jpg', position: 2, kind: 'photo', description: 'Garden' },
       { url: 'https://p.example/0.jpg', position: 0, kind: 'ad' },
@@ -82,7 +82,7 @@ describe('a property', () => {
     expect(listingOf(property(), parts)).toMatchObject({ checkIn: { op: 'FLEXIBLE' }, deposit: null });
   });
 
-  it('charges what its tax set has on top of the nights', () => {
+  it('has the charges of its tax set that are added to the nights', () => {
     const tax = (title: string, logic: string, type: string, more: object = {}) => ({
       title,
       logic,
@@ -108,7 +108,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('leaves out what no rule expresses, and says so', () => {
+  it('leaves out charges that no rule expresses, and marks them as unknown', () => {
     const tax = (more: object) => ({
       title: 'City',
       logic: 'per_person_per_night',
@@ -136,7 +136,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('takes percentages of the nights, and of the charges that a tax holds', () => {
+  it('applies percentages to the nights and to the charges nested in a tax', () => {
     const charge = (id: string, type: string, rate: string, taxes: object[] = []) => ({
       ...{ id, title: id, type, rate, taxes, logic: type === 'fee' ? 'per_booking' : 'percent', currency: null },
       is_inclusive: false,
@@ -152,7 +152,7 @@ describe('a property', () => {
     ]);
   });
 
-  it('without room types, or switched off, is not offered', () => {
+  it('without room types, or switched off, is inactive', () => {
     expect(listingOf(property(), { ...parts, roomTypes: [] }).active).toBe(false);
     expect(listingOf(property({ is_active: false }), parts).active).toBe(false);
   });
@@ -165,8 +165,8 @@ describe('the plan a room type is sold at', () => {
     ['the first of equals', [plan('a'), plan('b')], 'a'],
     ['not one derived from another', [plan('a', { parent_rate_plan_id: 'b' }), plan('b')], 'b'],
     ['by room, not by person', [plan('a', { sell_mode: 'per_person' }), plan('b', { sell_mode: 'per_room' })], 'b'],
-    ['none in another currency', [plan('a', { currency: 'USD' }), plan('b', { parent_rate_plan_id: 'a' })], 'b'],
-    ['none of another room type', [plan('a', {}, 'r-2')], undefined],
+    ['not one in another currency', [plan('a', { currency: 'USD' }), plan('b', { parent_rate_plan_id: 'a' })], 'b'],
+    ['undefined for a plan of another room type', [plan('a', {}, 'r-2')], undefined],
   ])('is %s', (_, plans, expected) => {
     expect(chosen(...plans)).toBe(expected);
   });
@@ -180,7 +180,7 @@ describe('a night', () => {
       'r-1',
     );
 
-  it('counts what is left, and asks the longer of two shortest stays', () => {
+  it('has the available count, and the longer of two minimum stays', () => {
     expect(night({ min_stay_arrival: 2, min_stay_through: 3, max_stay: 0 })).toEqual({
       providerUnitId: 'r-1',
       date: '2027-03-01',
@@ -195,12 +195,12 @@ describe('a night', () => {
     ['that is overbooked', { availability: -1 }, 0],
     ['whose sale is stopped', { stop_sell: true }, 0],
     ['whose count is missing', { availability: null }, 0],
-    ['nobody has priced yet: it would be given away', { rate: '0.00' }, 0],
+    ['whose price was never set', { rate: '0.00' }, 0],
   ])('%s is not for sale', (_, values, available) => {
     expect(night(values).available).toBe(available);
   });
 
-  it('without a price has none', () => {
+  it('at the price 0 has no price', () => {
     expect(night({ rate: '0.00' }).price).toBeNull();
   });
 });
@@ -223,7 +223,7 @@ describe('a calendar', () => {
     return { nights: calendar(call, listing, '2027-03-01', '2027-03-03'), requests: outbound.requests };
   };
 
-  it('closes what the PMS leaves out, and what has no plan', async () => {
+  it('closes nights that the PMS leaves out, and room types without a plan', async () => {
     const days = { '2027-03-01': { rate: '10', availability: 1 }, '2027-03-03': { rate: 'x', availability: 1 } };
     const { nights, requests } = read({ a: days, b: {} });
     expect((await nights).map(({ available }) => available)).toEqual([1, 0, 0]);
@@ -232,7 +232,7 @@ describe('a calendar', () => {
     expect((await read({}, []).nights).map(({ available }) => available)).toEqual([0, 0, 0]);
   });
 
-  it('without its plan is no calendar, and closes nothing', async () => {
+  it('without its plan is refused, and closes nothing', async () => {
     await expect(read({ b: {} }).nights).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });

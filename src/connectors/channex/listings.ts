@@ -71,10 +71,10 @@ export const listings = listingsFrom({
   },
 });
 
-/** What only the policy of a property has. */
+/** Fields that come only from the policy of a property. */
 const OF_POLICY = ['checkIn', 'checkOut', 'houseRules', 'deposit'] as const;
 
-/** Undefined: the PMS withholds them, and `unknownParts` says that they are missing. */
+/** Returns undefined if the PMS withholds them; `unknownParts` then says that they are missing. */
 async function taxesOf(call: PmsCall, raw: Fields): Promise<unknown> {
   try {
     const taxSet = await namedBy(call, raw, 'default_tax_set_id', 'tax_sets');
@@ -88,7 +88,7 @@ async function taxesOf(call: PmsCall, raw: Fields): Promise<unknown> {
 
 type Facilities = ReadonlyMap<string, { name: string; type: string }>;
 
-/** The vendor's own lists are asked for where a resource only links to entries of them. */
+/** Reads the vendor's own lists if a resource only links to entries of them. */
 async function facilitiesOf(call: PmsCall, resources: Fields[]) {
   const known = new Map<string, { name: string; type: string }>();
   const note = (facility: Fields): void => {
@@ -133,7 +133,7 @@ const unitOf = unit<{ plan?: Fields; facilities: Facilities }>({
   pictures: photosOf,
 });
 
-/** A plan has a price for each number of guests it is sold to, one of them the primary. */
+/** Returns the primary price of a plan, which has one for each number of guests it is sold to. */
 function basePriceOf(plan: Fields): Decimal | null | undefined {
   const options = plan.objects('options');
   return (options.find((option) => option.flag('is_primary') === true) ?? options[0])?.optionalPrice('rate');
@@ -172,7 +172,7 @@ const mapped = listing<Own>(
   (raw, { guests }) => (raw.has('taxes') ? ['PET', 'DISCOUNT', ...guests.unknownParts] : ALL_BUT_NIGHTS),
 );
 
-/** A property is a listing, each of its room types a unit with as many rooms as it counts. */
+/** Maps a property to a listing, and each of its room types to a unit with its number of rooms. */
 export function listingOf(raw: Fields, { roomTypes, plans, facilities }: Parts): PmsListing {
   const currency = raw.currency('currency');
   const own = roomTypesOf(raw, roomTypes);
@@ -188,27 +188,27 @@ export function listingOf(raw: Fields, { roomTypes, plans, facilities }: Parts):
 const roomTypesOf = (raw: Fields, all: readonly Fields[]): Fields[] =>
   all.filter((roomType) => relatedId(roomType, 'property') === raw.id('id'));
 
-/** The plans by which the rooms of a property are sold. */
+/** Returns the plans by which the rooms of a property are sold. */
 const soldPlans = (raw: Fields, { roomTypes, plans }: Parts): Fields[] =>
   roomTypesOf(raw, roomTypes).flatMap(
     (roomType) => standardPlan(plans, roomType.id('id'), raw.currency('currency')) ?? [],
   );
 
-/** Advertisements and menus are kept among the photos. */
+/** Returns the photos without the advertisements and menus among them. */
 function photosOf(raw: Fields): PmsPicture[] {
   const photos = objectsAt(raw, 'content.photos');
   const shown = photos.filter((photo) => ['', 'photo'].includes(photo.optionalText('kind')));
   return picturesIn(shown, { url: ['url'], description: ['description'], order: 'position' });
 }
 
-/** By a word of the policy; others depend on the guest. */
+/** Reads a permission from a word of the policy; other words depend on the guest. */
 function allowed(name: string): (raw: Fields) => boolean | undefined {
   return (raw) => raw.optionalObject('policy')?.meaning(name, POLICIES);
 }
 
 /**
- * Returns the charges in addition to the nights; inclusive taxes are part of their price. One without a type is a tax; one
- * with an unknown word, and one that no rule expresses, is left out with a warning.
+ * Returns the charges in addition to the nights; inclusive taxes are part of their price. A charge
+ * without a type is a tax; one with an unknown word, or one that no rule expresses, is left out with a warning.
  */
 function chargesOf(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
   const all = withNested(raw.objects('taxes'));
@@ -220,7 +220,7 @@ const typeOf = (tax: Fields) => CHARGE_TYPES.get(tax.optionalText('type'));
 
 const partOf = (tax: Fields): 'fees' | 'taxes' => typeOf(tax)?.part ?? 'taxes';
 
-/** Taxes may hold those that they are due on, which the list may have too. */
+/** Returns taxes with the charges nested in them, on which they are due and which the list may have too. */
 function withNested(taxes: readonly Fields[]): Fields[] {
   const nested = taxes.flatMap((tax) => tax.objects('taxes'));
   const known = new Set(taxes.map((tax) => tax.optionalId('id')));
@@ -228,7 +228,7 @@ function withNested(taxes: readonly Fields[]): Fields[] {
 }
 
 /**
- * A percentage is of the nights, and of the charges that the tax holds.
+ * Returns the rule of a charge. A percentage applies to the nights and to the charges nested in the tax.
  * https://github.com/ChannexIO/tax_calculator/blob/6bf32fa/lib/taxes/calculator.ex
  */
 function ruleOf(tax: Fields, ours: string): PmsChargeRule[] {

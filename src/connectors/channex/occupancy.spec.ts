@@ -18,10 +18,10 @@ const rulesOf = (...plans: Fields[]) => {
   };
 };
 
-describe('what further guests pay at a rate plan', () => {
+describe('the price of further guests at a rate plan', () => {
   const primary = option(2, undefined, true);
 
-  it('is what each option adds to the primary one', () => {
+  it('is the amount that each option adds to the primary one', () => {
     const options = [
       option(1),
       primary,
@@ -31,7 +31,7 @@ describe('what further guests pay at a rate plan', () => {
     expect(rulesOf(plan(options))).toEqual({ fees: ['12.5 above 2'], unknownParts: [] });
   });
 
-  it('is nothing where the plan is sold per room, or takes no more guests', () => {
+  it('is absent if the plan is sold per room or takes no further guests', () => {
     expect(rulesOf(plan([option(4, undefined, true)], 'per_room'))).toEqual({ fees: [], unknownParts: [] });
     expect(rulesOf(plan([option(1), primary]))).toEqual({ fees: [], unknownParts: [] });
   });
@@ -39,9 +39,9 @@ describe('what further guests pay at a rate plan', () => {
   it.each([
     ['an option has a price of its own', [primary, option(3)]],
     ['it is a percentage', [primary, option(3, [['increase_by_percent', '10']])]],
-    ['it is no amount', [primary, option(3, [['increase_by_amount', 'much']])]],
+    ['it is not a number', [primary, option(3, [['increase_by_amount', 'much']])]],
     [
-      'it is several changes',
+      'it consists of several changes',
       [
         primary,
         option(3, [
@@ -51,11 +51,11 @@ describe('what further guests pay at a rate plan', () => {
       ],
     ],
     [
-      'guests pay differently',
+      'the amount differs between guests',
       [primary, option(3, [['increase_by_amount', '5']]), option(4, [['increase_by_amount', '20']])],
     ],
     ['no option is the primary one', [option(2), option(3)]],
-  ])('is unknown where %s', (_, options) => {
+  ])('is unknown if %s', (_, options) => {
     expect(rulesOf(plan(options))).toEqual({ fees: [], unknownParts: ['EXTRA_GUEST'] });
   });
 
@@ -64,13 +64,13 @@ describe('what further guests pay at a rate plan', () => {
     ['infant_fee', '5.00', ['EXTRA_GUEST']],
     ['children_fee', '0.00', []],
     ['children_fee', null, []],
-  ])('is in part unknown where a %s of %s is asked', (name, fee, unknownParts) => {
+  ])('is partly unknown only if a fee for children is above zero: %s of %s', (name, fee, unknownParts) => {
     const attributes = { sell_mode: 'per_room', options: [option(4, undefined, true)], [name]: fee };
     const sold = plain(Fields.of({ id: 'p', type: 'rate_plan', attributes }, 'plan'));
     expect(rulesOf(sold)).toEqual({ fees: [], unknownParts });
   });
 
-  it('is that of the dearest plan', () => {
+  it('is that of the most expensive plan', () => {
     const at = (amount: string) => plan([primary, option(3, [['increase_by_amount', amount]])]);
     expect(rulesOf(at('5'), at('15'), at('10')).fees).toEqual(['15 above 2']);
   });

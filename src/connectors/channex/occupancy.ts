@@ -5,9 +5,9 @@ import { Decimal, parseAmount } from '../port/values.js';
 import { isPerPerson } from './rates.js';
 
 /**
- * Returns the charge per night for guests beyond those of the primary option; undefined when the plan's options do not
- * give it. A plan that is sold per person has an option for each number of guests; one that is derived from the primary
- * option gives the difference. https://docs.channex.io, "Rate Plans Collection", occupancy options
+ * Returns the charge per night for guests beyond those of the primary option; undefined if the plan's options do not
+ * state it. A plan that is sold per person has an option for each number of guests; one that is derived from the
+ * primary option gives the difference. https://docs.channex.io, "Rate Plans Collection", occupancy options
  */
 function furtherGuestsOf(plan: Fields): Pick<PmsChargeRule, 'guestsIncluded' | 'amount'> | undefined {
   const options = plan.objects('options');
@@ -21,7 +21,7 @@ function furtherGuestsOf(plan: Fields): Pick<PmsChargeRule, 'guestsIncluded' | '
   return each.every((one) => one?.equals(amount)) ? { guestsIncluded, amount } : undefined;
 }
 
-/** Undefined for a change that is no one amount added. */
+/** Returns the added amount, or undefined for any other change. */
 function increaseIn(option: Fields): Decimal | undefined {
   const [change, ...others] = option.optionalObject('derived_option')?.list('rate') ?? [];
   if (!Array.isArray(change) || change[0] !== 'increase_by_amount' || others.length > 0) return undefined;
@@ -35,7 +35,7 @@ function increaseIn(option: Fields): Decimal | undefined {
 const chargesChildren = (plan: Fields): boolean =>
   ['children_fee', 'infant_fee'].some((name) => plan.optionalPrice(name)?.greaterThan(0));
 
-/** For the plans that room types are sold at: the dearest counts, for a listing has one rule for all of them. */
+/** Returns the rule of the most expensive plan that room types are sold at, as a listing has one rule for all. */
 export function guestRules(plans: Fields[]): { fees: PmsChargeRule[]; unknownParts: ChargeKind[] } {
   const rules = plans.filter(isPerPerson).map(furtherGuestsOf);
   const [dearest] = rules

@@ -25,7 +25,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('says nothing about a penalty in nights, which differ in price, or in what it does not know', () => {
+  it('has no tier for a penalty in nights, which differ in price, or above 100 percent', () => {
     const hours = { cancellation_policy_deadline: 24, cancellation_policy_deadline_type: 'hours' };
     const nights = { cancellation_policy_mode: 'nights', cancellation_policy_penalty: '1' };
     expect(policy({ ...hours, ...nights })?.tiers).toEqual([{ until: { hoursBeforeCheckIn: 24 }, ...ALL }]);
@@ -33,28 +33,28 @@ describe('a policy', () => {
   });
 
   it.each([
-    ['at any time', { cancellation_policy_logic: 'free' }, [{ until: null, ...ALL }]],
+    ['all at any time', { cancellation_policy_logic: 'free' }, [{ until: null, ...ALL }]],
     [
-      'until the deadline',
+      'all until the deadline',
       { cancellation_policy_logic: 'non_refundable' },
       [{ until: { daysBeforeCheckIn: 2 }, ...ALL }, NOTHING],
     ],
-    ['never', { cancellation_policy_logic: 'non_refundable', cancellation_policy_deadline: null }, [NOTHING]],
-    ['never, whatever the deadline', { after_reservation_cancellation_logic: 'non_refundable' }, [NOTHING]],
-  ])('refunds all %s', (_, values, tiers) => {
+    ['nothing', { cancellation_policy_logic: 'non_refundable', cancellation_policy_deadline: null }, [NOTHING]],
+    ['nothing, whatever the deadline', { after_reservation_cancellation_logic: 'non_refundable' }, [NOTHING]],
+  ])('refunds %s', (_, values, tiers) => {
     expect(policy(values)?.tiers).toEqual(tiers);
   });
 
   it.each([
-    ['a part from the booking on', { after_reservation_cancellation_logic: 'percent_based' }],
+    ['a partial penalty from the booking on', { after_reservation_cancellation_logic: 'percent_based' }],
     ['a penalty without a deadline', { cancellation_policy_deadline: null }],
     ['a deadline without a unit', { cancellation_policy_deadline_type: null }],
     ['an unreadable deadline', { cancellation_policy_deadline: 'soon' }],
-  ])('with %s is a text', (_, values) => {
+  ])('with %s is kept as text only', (_, values) => {
     expect(policy(values)).toEqual({ source: 'TEXT', description: 'Own', tiers: [] });
   });
 
-  it('refunds what a plain reading of its fields refunds', () => {
+  it('refunds the same amount as a plain reading of its fields', () => {
     const values = fc.record({
       after_reservation_cancellation_logic: fc.constantFrom('free', null, 'non_refundable', 'nights_based'),
       cancellation_policy_logic: fc.constantFrom('free', 'deadline', 'non_refundable'),
@@ -72,7 +72,7 @@ describe('a policy', () => {
   });
 });
 
-/** As the vendor's booking page words it. */
+/** Computes the refund as the vendor's booking page words it. */
 function plainRefund(wire: Record<string, unknown>, left: number): number | null {
   if (wire.after_reservation_cancellation_logic === 'non_refundable') return 0;
   if (wire.after_reservation_cancellation_logic === 'nights_based') return null;
@@ -91,12 +91,12 @@ describe('a property', () => {
   const plan = (cancellation_policy_id: string | null) => fields({ cancellation_policy_id });
   const property = fields({ default_cancellation_policy_id: '1' });
 
-  it('has the policy of its plans, of which some have their own', () => {
+  it('has the policy that its plans share, their own or that of the property', () => {
     expect(policyFor(property, [plan(null), plan('1')], known)).toBe(own);
     expect(policyFor(fields({}), [plan('1')], known)).toBe(own);
   });
 
-  it('has none where plans have several, an unknown one or none', () => {
+  it('has no policy if its plans have several, an unknown one or none', () => {
     const none = [[plan(null), plan('2')], [plan('2')], []];
     expect(none.map((plans) => policyFor(property, plans, known))).toEqual([null, null, null]);
     expect(policyFor(fields({}), [plan(null)], known)).toBeNull();

@@ -12,14 +12,16 @@ export type PlanPolicies = ReadonlyMap<string, CancellationPolicy | null>;
 
 const policies = listAt('/cancellation_policies');
 
-/** Reads the policies of properties, by id. Others, which the partner's key reads too, are named by no plan of theirs. */
+/**
+ * Reads policies by id. The partner's key also reads those of other hosts, but no plan of these properties names them.
+ */
 export async function policiesAt(call: PmsCall, propertyIds: string): Promise<Side<PlanPolicies>> {
   const query = { 'filter[property_id]': propertyIds };
   const { found = [], unread } = await sideList(['cancellationPolicy'], policies.all(call, { query }));
   return { found: new Map(readable(found, (raw) => [raw.id('id'), policyOf(raw)])), unread };
 }
 
-/** Returns the policy of all plans by which a property is sold, each with its own or the property's; null for several. */
+/** Returns the policy that all plans of a property share, each with its own or the property's; null if they differ. */
 export function policyFor(
   property: Fields,
   plans: readonly Fields[],
@@ -34,14 +36,14 @@ export function policyFor(
 const ALL = { refundPercentage: 100 };
 const NOTHING = { refundPercentage: 0 };
 
-/** Reads a policy as the booking page of the vendor does: the part before a deadline, and that from it on. */
+/** Reads a policy as the booking page of the vendor does: one part before a deadline, one from the deadline on. */
 export function policyOf(raw: Fields): CancellationPolicy | null {
   const description = raw.optionalText('title');
   const [tiers] = readable([raw], tiersOf);
   return tiers ? { source: 'PMS', description, tiers } : textPolicy(description);
 }
 
-/** Undefined: a part is due from the booking on, or what is due has no deadline. */
+/** Returns undefined if a part is due from the booking on, or if the penalty has no deadline. */
 function tiersOf(raw: Fields): PolicyTier[] | undefined {
   const after = raw.has('after_reservation_cancellation_logic')
     ? knownMeaning(raw, 'after_reservation_cancellation_logic', AFTER_BOOKING)
@@ -63,7 +65,7 @@ function deadlineOf(raw: Fields): Cutoff {
   return isDays ? { daysBeforeCheckIn: count } : { hoursBeforeCheckIn: count };
 }
 
-/** Empty: nights, which do not all cost the same. */
+/** Returns no tier for a penalty in nights, which do not all cost the same. */
 function penaltyOf(raw: Fields): PolicyTier[] {
   if (knownMeaning(raw, 'cancellation_policy_mode', PENALTY_MODES) === 'NIGHTS') return [];
   const penalty = toNumber(raw.price('cancellation_policy_penalty'));

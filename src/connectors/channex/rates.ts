@@ -9,7 +9,7 @@ import { listAt, relatedId } from './client.js';
 
 const RESTRICTIONS =
   'availability,rate,min_stay_arrival,min_stay_through,max_stay,stop_sell,closed_to_arrival,closed_to_departure';
-/** An overbooked night counts below zero. */
+/** The count of an overbooked night is negative. */
 const LEAST_AVAILABLE = -1_000_000;
 
 const plans = listAt('/rate_plans');
@@ -21,7 +21,7 @@ export const isPerPerson = (plan: Fields): boolean => plan.optionalText('sell_mo
 
 /**
  * Returns the plan by which a room type is sold here: in the property's currency, an independent plan before a derived
- * one, a price per room before one per person; ties go to the first. Undefined: the room type cannot be sold.
+ * one, a price per room before one per person; ties go to the first. Returns undefined if the room type cannot be sold.
  */
 export function standardPlan(plans: readonly Fields[], roomTypeId: string, currency: string): Fields | undefined {
   const suits = (plan: Fields): boolean =>
@@ -35,7 +35,7 @@ export function standardPlan(plans: readonly Fields[], roomTypeId: string, curre
 export const calendar = async (call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
   nightsOf(call, await plansOf(call, listing.providerId), listing, from, to);
 
-/** Nights of the standard plan of each room type; one without such a plan is closed. */
+/** Reads the nights of the standard plan of each room type; a room type without one is closed. */
 export async function nightsOf(
   call: PmsCall,
   plans: readonly Fields[],
@@ -56,7 +56,7 @@ export async function nightsOf(
   });
 }
 
-/** All plans of a property: `{"<plan>":{"<date>":{"rate":"200.00",…}}}`, both ends included. */
+/** Reads all plans of a property: `{"<plan>":{"<date>":{"rate":"200.00",…}}}`, both ends included. */
 async function ratesOf(call: PmsCall, propertyId: string, from: string, to: string): Promise<Fields> {
   const body = await get(call, '/restrictions', {
     'filter[property_id]': propertyId,
@@ -67,7 +67,7 @@ async function ratesOf(call: PmsCall, propertyId: string, from: string, to: stri
   return Fields.of(body, 'body').object('data');
 }
 
-/** A plan that is left out is no news about its nights. */
+/** Returns the days of a plan. Throws if the plan is left out, which says nothing about its nights. */
 function daysIn(byPlan: Fields, planId: string): { date: string; night: unknown }[] {
   const byDate = byPlan.value(planId);
   if (typeof byDate !== 'object' || byDate === null || Array.isArray(byDate))
@@ -91,7 +91,9 @@ export const nightOf = night({
   closedToDeparture: 'night.closed_to_departure',
 });
 
-/** A new plan asks 0 for every night until the host sets a price: such a night is not for sale. */
+/**
+ * Returns the price of a night. A new plan has 0 for every night until the host sets a price: such a night is not sold.
+ */
 function rateIn(day: Fields): Decimal | null {
   const rate = day.object('night').optionalPrice('rate');
   return rate?.isZero() ? null : rate;

@@ -54,12 +54,12 @@ describeRecorded({
     },
     listings: [
       ...ACCOUNT,
-      // An answer without its resource is none.
+      // An answer without its resource is invalid.
       'GET /hotel_policies/{id} data',
       'GET /properties data[].attributes.currency',
       'GET /properties data[].attributes.title',
       'GET /properties data[].id',
-      // Which plan a room is sold at must not be guessed.
+      // The plan that a room is sold at must not be guessed.
       'GET /rate_plans data[].relationships.room_type.data.id',
       'GET /room_types data[].id',
       'GET /room_types data[].relationships.property.data.id',
@@ -181,7 +181,7 @@ describeRecorded({
       since: null,
       reservations: [
         booked,
-        // A fee for cancelling is no sum of nights, so the parts are not told.
+        // A cancellation fee is not a sum of nights, so the parts are unknown.
         { status: 'CANCELLED', source: 'Airbnb', total: '80', confirmationCode: 'HMEXAMPLE1' },
         { status: 'MODIFIED', reference: 'our-reference', total: '400', base: '400', confirmationCode: null },
       ],

@@ -38,7 +38,7 @@ const map = (attributes: object) =>
   reservationOf(plain(Fields.of({ type: 'booking', id: 'b-1', attributes: { ...booking, ...attributes } }, 'booking')));
 
 describe('a booking', () => {
-  it('of a channel is read with its parts; inclusive taxes are part of the nights', () => {
+  it('from a channel has the parts of its price, with inclusive taxes in the nights', () => {
     expect(map({})).toMatchObject({
       providerReservationId: 'b-1',
       reference: null,
@@ -59,7 +59,7 @@ describe('a booking', () => {
     });
   });
 
-  it('with a charge of an unknown type has its total only', () => {
+  it('with a charge of an unknown type has only its total', () => {
     const [room] = booking.rooms;
     const taxes = [{ name: 'Voucher', type: 'voucher', is_inclusive: false, total_price: '10.00' }];
     expect(map({ rooms: [{ ...room, taxes }] })).toMatchObject({
@@ -67,12 +67,12 @@ describe('a booking', () => {
     });
   });
 
-  it('made here names our reference', () => {
+  it('that was made here has our reference', () => {
     const ours = { ota_name: 'Offline', ota_reservation_code: 'ref-1' };
     expect(map(ours)).toMatchObject({ reference: 'ref-1', confirmationCode: null });
   });
 
-  it('cancelled at a fee has no parts, for they miss the total', () => {
+  it('that was cancelled for a fee has no parts, because they do not add up to the total', () => {
     expect(map({ status: 'cancelled', amount: '76.50' })).toMatchObject({
       status: 'CANCELLED',
       total: new Decimal('76.5'),
@@ -83,7 +83,7 @@ describe('a booking', () => {
     });
   });
 
-  it('of several rooms is of the first that is known, and one of an unknown room of none', () => {
+  it('has the first known room type of several rooms, or none if no room type is known', () => {
     const [room] = booking.rooms;
     expect(
       map({
@@ -96,7 +96,7 @@ describe('a booking', () => {
     expect(map({ rooms: [{ ...room, room_type_id: null }] }).providerUnitId).toBeNull();
   });
 
-  it('of several rooms leaves out those that the guest has cancelled', () => {
+  it('leaves out rooms that the guest has cancelled', () => {
     const [room] = booking.rooms;
     const rooms = [
       { ...room, is_cancelled: true },
@@ -108,7 +108,7 @@ describe('a booking', () => {
     expect(map({ status: 'cancelled', rooms: all })).toMatchObject({ status: 'CANCELLED', providerUnitId: 'r-1' });
   });
 
-  it('says little and is read nevertheless', () => {
+  it('is read even if most fields are empty, but not without a night', () => {
     const bare = {
       customer: null,
       occupancy: null,
@@ -177,7 +177,7 @@ const bodyOf = (sent: { body?: unknown } | undefined) => JSON.parse(String(sent?
 describe('creating', () => {
   const made = { body: { data: { type: 'booking', id: 'b-1', attributes: { id: 'b-1', status: 'new' } } } };
 
-  it('books the agreed price: nights in parts that add up, fees and taxes on top', async () => {
+  it('books at the agreed price: nights in parts that add up, fees and taxes on top', async () => {
     const { call, requests } = callOf([plans, nights(1), made]);
     expect(await channex.reservations.create!(call, request)).toMatchObject({
       providerReservationId: 'b-1',
@@ -204,7 +204,7 @@ describe('creating', () => {
     });
   });
 
-  describe('when the PMS has a booking with the reference already', () => {
+  describe('when the PMS already has a booking with the reference', () => {
     const refused: Answer = {
       status: 422,
       body: { errors: { code: 'validation_error', details: { ota_reservation_code: ['already exists'] } } },
@@ -226,20 +226,20 @@ describe('creating', () => {
     it.each([
       ['does not list it', listed('ref-2')],
       ['cannot be read', { status: 503 }],
-    ])('does not know the outcome while the PMS %s', async (_, answer: Answer) => {
+    ])('has an unknown outcome if the PMS %s', async (_, answer: Answer) => {
       const { call } = callOf([plans, nights(1), refused, answer, answer, answer]);
       await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
     });
   });
 
-  it.each([0, -1])('asks for the nights before, since the PMS would overbook them (%i left)', async (left) => {
+  it.each([0, -1])('checks availability first, because the PMS would overbook the nights (%i left)', async (left) => {
     const { call, requests } = callOf([plans, nights(left), made]);
     const refused = { kind: 'rejected', reason: 'not_available' };
     await expect(channex.reservations.create!(call, request)).rejects.toMatchObject(refused);
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('says what is missing where the property lacks the app that takes bookings', async () => {
+  it('names the missing app if the property cannot take bookings', async () => {
     const { call } = callOf([plans, nights(1), { status: 403, body: { errors: { code: 'forbidden' } } }]);
     await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({
       kind: 'not_supported',
@@ -247,7 +247,7 @@ describe('creating', () => {
     });
   });
 
-  it('does not know the outcome when the id cannot be read', async () => {
+  it('has an unknown outcome if the id cannot be read', async () => {
     const { call } = callOf([plans, nights(1), { body: { data: { type: 'booking' } } }]);
     await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -270,7 +270,7 @@ describe('cancelling', () => {
     expect(bodyOf(requests[1])).toEqual({ ...rest, status: 'cancelled' });
   });
 
-  it('is not sent for one that is cancelled or unknown', async () => {
+  it('is not sent for a booking that is cancelled or unknown', async () => {
     const cancelled = { body: { data: { id: 'b-1', attributes: { ...booking, status: 'cancelled' } } } };
     const { call, requests } = callOf([cancelled, { status: 404 }]);
     expect((await channex.reservations.cancel!(call, 'b-1'))?.status).toBe('CANCELLED');
@@ -278,7 +278,7 @@ describe('cancelling', () => {
     expect(requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 
-  it('is refused when the PMS kept the booking', async () => {
+  it('is rejected if the PMS keeps the booking', async () => {
     const { call } = callOf([held, answered('new')]);
     await expect(channex.reservations.cancel!(call, 'b-1')).rejects.toMatchObject({ kind: 'rejected' });
   });
@@ -295,7 +295,7 @@ describe('a booking that is read by its id without its property', () => {
     },
   ];
 
-  it('has that of its room type', async () => {
+  it('has the property of its room type', async () => {
     const { gateway, outbound } = scripted(channex, answers);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_02' }));
     expect(await channex.reservations.read(call, 'b-1')).toMatchObject({ listingProviderId: 'p-1' });

@@ -19,7 +19,7 @@ import { CANCELLED, CHARGE_TYPES, NEW, STATUSES } from './vocabulary.js';
 
 /** The channel name of bookings without a channel; the PMS does not accept ours. */
 const OFFLINE = 'Offline';
-const NO_APP = 'The property lacks the Booking CRS app, without which the PMS takes no bookings';
+const NO_APP = 'The property lacks the Booking CRS app, without which the PMS accepts no bookings';
 
 export const propertyIdIn = neededId(['property_id', 'relationships.property.data.id']);
 
@@ -45,7 +45,7 @@ export const reservationOf = reservation({
   createdAt: (raw) => (raw.optionalText('status') === NEW ? raw.optionalInstant('inserted_at') : null),
 });
 
-/** A guest of several rooms may cancel some of them: they stay in the list, with a mark. */
+/** Returns the remaining rooms. A guest may cancel some of several, which stay in the list with a mark. */
 function roomsIn(raw: Fields): Fields[] {
   const rooms = raw.objects('rooms');
   const kept = rooms.filter((room) => room.flag('is_cancelled') !== true);
@@ -56,7 +56,7 @@ function roomTypeIn(raw: Fields): string | undefined {
   return roomsIn(raw).flatMap((room) => room.optionalId('room_type_id') ?? [])[0];
 }
 
-/** The parts where they make the total: with a cancellation fee, say, they do not. */
+/** Returns the parts only if they add up to the total: with a cancellation fee, for example, they do not. */
 function pricesOf(raw: Fields): ReservationPrice {
   const rooms = roomsIn(raw);
   const total = raw.optionalPrice('amount') ?? new Decimal(0);
@@ -74,7 +74,9 @@ function pricesOf(raw: Fields): ReservationPrice {
   return partsOfTotal(total, parts);
 }
 
-/** A line without a type is a tax; one with an unknown type may be anything, so that the parts are not known. */
+/**
+ * Returns the part of a line, a tax if it has no type. An unknown type may be anything, so the parts are then unknown.
+ */
 function partOf(line: Fields): 'fees' | 'taxes' {
   const type = line.optionalText('type').toLowerCase();
   const part = type === '' ? 'taxes' : CHARGE_TYPES.get(type)?.part;
@@ -89,7 +91,7 @@ export const bookings = listAt('/bookings');
 export const booking = one({ path: '/bookings/{id}', item: resourceIn });
 const roomType = one({ path: '/room_types/{id}', item: resourceIn });
 
-/** Read by its id a booking may lack its property: then its room type names it. */
+/** Reads a booking by its id. It may lack its property, which its room type then names. */
 async function placedBooking(call: PmsCall, id: string): Promise<Fields | undefined> {
   const raw = await booking(call, id);
   if (!raw || raw.has('property_id') || raw.has('relationships')) return raw;
@@ -103,7 +105,7 @@ export async function read(call: PmsCall, id: string): Promise<PmsReservation | 
   return raw && reservationOf(raw);
 }
 
-/** By arrival; one that still counts goes before a cancelled one. */
+/** Searches by arrival; an active booking takes precedence over a cancelled one. */
 export async function findByReference(
   call: PmsCall,
   reference: string,
@@ -143,7 +145,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   );
 }
 
-/** The reference is of this booking alone, so the PMS has it from an earlier attempt. */
+/** Returns the booking of an earlier attempt: no other booking has this reference. */
 async function existing(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const found = await findByReference(call, request.reference, request).catch((cause: unknown) => {
     throw new ConnectorError('unknown_outcome', ALREADY_THERE, { cause });
@@ -152,7 +154,7 @@ async function existing(call: PmsCall, request: PmsReservationRequest): Promise<
   return found;
 }
 
-/** Sent once. A property without the app is refused with 403. */
+/** Sends a write once. The PMS refuses a property without the app with a 403. */
 async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking: unknown): Promise<Fields> {
   const response = await call.http
     .send({ method, path: at, json: { booking }, write: true })
@@ -163,7 +165,7 @@ async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking:
   return readWritten(() => resourceIn(Fields.of(response.json(), 'body')));
 }
 
-/** The agreed price: the nights in equal parts, fees and taxes on top of them. */
+/** Returns the body at the agreed price: the nights in equal parts, fees and taxes on top of them. */
 function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: string) {
   const { guest, guestCounts, checkIn, checkOut, currency } = request;
   const nights = eachNight(checkIn, checkOut);
@@ -227,8 +229,8 @@ const KEPT = [
 ];
 
 /**
- * A change is a whole new booking, not what differs: without its rooms and nights it is refused. Read at once, the PMS
- * may still give the old one, so that its answer is what counts.
+ * Sends the whole booking, not only the change: without its rooms and nights it is refused. A read directly afterwards
+ * may still return the old booking, so the answer to the change counts.
  */
 export async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
   const raw = await placedBooking(call, id);

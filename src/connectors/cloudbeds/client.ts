@@ -7,7 +7,7 @@ import { authorizationCode } from '../kit/rest/auth.js';
 import { list, type List, numbered } from '../kit/rest/lists.js';
 
 const LONGEST_REFUSAL = 10_000;
-/** Users authorize on another host than the interface's. */
+/** Users authorize on a different host from that of the API. */
 const PRODUCTION = 'https://api.cloudbeds.com';
 const CONSENT = 'https://hotels.cloudbeds.com/api/v1.1/oauth';
 
@@ -15,7 +15,7 @@ const CONSENT = 'https://hotels.cloudbeds.com/api/v1.1/oauth';
 export const authenticate: Connector['authenticate'] = ({ credentials, accessToken }): Record<string, string> =>
   accessToken ? { authorization: `Bearer ${accessToken}` } : { 'x-api-key': credentials.api_key ?? '' };
 
-/** Refusals are `{"success":false,"message":…}`, most of them with status 200. */
+/** Classifies answers. Refusals are `{"success":false,"message":…}`, most of them with status 200. */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if (status === 401 || status === 404 || status === 429 || status >= 500) return undefined;
   const words = refusalIn(text);
@@ -27,7 +27,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
     return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
   }
   if (/\bscope\b/i.test(words))
-    return { kind: 'rejected', message: 'The property granted no right to the call', reason: 'no_right' };
+    return { kind: 'rejected', message: 'The property did not grant the right to this call', reason: 'no_right' };
   return refusal(status, reasonIn(words, { not_available: /no rooms?\b/i, not_found: /not found|not exist/i }));
 };
 
@@ -41,11 +41,11 @@ function refusalIn(text: string): string | undefined {
   }
 }
 
-/** The whole of a successful answer. */
+/** Returns the whole of a successful answer. */
 export const get = async (call: PmsCall, path: string, query?: Query): Promise<Fields> =>
   succeeded(Fields.of(await jsonAt(call, path, query), 'body'));
 
-/** Sent once. */
+/** Sends a write once. */
 export async function write(call: PmsCall, request: Omit<PmsRequest, 'write'>): Promise<Fields> {
   const response = await call.http.send({ ...request, write: true });
   return readWritten(() => succeeded(Fields.of(response.json(), 'body')));
@@ -67,7 +67,7 @@ export const listAt = (path: string, query?: Query): List =>
 
 export const hotels = listAt('/getHotels');
 
-/** A key opens one hotel, or all of a group: then the account is the group. */
+/** Verifies a key, which opens one hotel or all of a group: the account is then the group. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { items, total = items.length } = await hotels.page(call);
   if (items.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials give access to no hotel');
@@ -81,7 +81,7 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   return { providerAccountId: first.id('propertyID'), name, timeZone };
 }
 
-/** Access tokens live for an hour; the refresh token stays. */
+/** Access tokens live for an hour; the refresh token stays the same. */
 export const oauth = authorizationCode({
   authorizeAt: (baseUrl) => (baseUrl.startsWith(`${PRODUCTION}/`) ? CONSENT : `${baseUrl}/oauth`),
   tokenAt: () => '/access_token',

@@ -45,7 +45,7 @@ const booked = async (parts = {}) => {
 };
 
 describe('Cloudbeds against the sandbox', () => {
-  it('reads rooms of all hotels of a page at once, and details of each', async () => {
+  it('reads the rooms of all hotels of a page in one request, and the details of each separately', async () => {
     const before = bench.sandbox.calls('demo').length;
     const { items } = await cloudbeds.listings.page(bench.call());
     const asked = bench.sandbox
@@ -67,7 +67,7 @@ describe('Cloudbeds against the sandbox', () => {
     expect((await bench.calendar(listing, stay.checkIn, stay.checkIn))[0]!.price?.toString()).toBe('100');
   });
 
-  it('quotes the nights, what further guests cost, and the fees and taxes on top of both', async () => {
+  it('quotes the nights, the price of further guests, and the fees and taxes on top of both', async () => {
     const properties = await bench.sandbox.listings('demo');
     const property = properties.find(
       ({ fees, guestsIncluded, capacity, units, minNights }) =>
@@ -95,20 +95,20 @@ describe('Cloudbeds against the sandbox', () => {
     expect(few.fees.length + few.taxes.length).toBeGreaterThan(0);
   });
 
-  it('takes a refusal with status 200 for one', async () => {
+  it('recognises a refusal with status 200', async () => {
     const { listing, request } = await booked();
     const quote = cloudbeds.quote!(bench.call(), { ...request, currency: listing.currency });
     expect(await bench.failure(quote)).toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(await cloudbeds.reservations.cancel!(bench.call(), '999999')).toBeUndefined();
   });
 
-  it('keeps a booking whose note was lost', async () => {
+  it('keeps a booking whose note could not be stored', async () => {
     bench.sandbox.fault({ kind: 'status', status: 503, path: '/postReservationNote$' });
     const { created } = await booked();
     expect(created).toMatchObject({ status: 'CONFIRMED', notes: '' });
   });
 
-  it('does not know the outcome when the status of a new reservation could not be set', async () => {
+  it('reports an unknown outcome if the status of a new reservation cannot be set', async () => {
     const listing = bench.listing();
     const request = bench.reservation(listing, await bench.freeStay(listing), { status: 'PENDING' });
     bench.sandbox.fault({ kind: 'status', status: 503, path: '/putReservation$' });
@@ -116,12 +116,12 @@ describe('Cloudbeds against the sandbox', () => {
     expect(await bench.find(request)).toMatchObject({ reference: request.reference, status: 'CONFIRMED' });
   });
 
-  it('books at the price of the PMS, which it tells', async () => {
+  it('books at the price of the PMS, and returns that price', async () => {
     const { request, created } = await booked();
     expect((await bench.find(request))?.total.toString()).toBe(created.total.toString());
   });
 
-  it('completes subscriptions that were left unfinished, and doubles none', async () => {
+  it('completes unfinished subscriptions without duplicates', async () => {
     const target = { url: bench.sandbox.inboxUrl('own'), secret: 'unused' };
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/postWebhook$', skip: 3 });
     expect((await bench.failure(cloudbeds.webhooks!.subscribe(bench.call(), target))).kind).toBe('unknown_outcome');
@@ -146,14 +146,14 @@ describe('Cloudbeds OAuth', () => {
     return gateway.bind(testAccount(parts), { interactive: true });
   };
 
-  it('asks on the host of the PMS for consent', () => {
+  it('asks for consent on the host of the PMS', () => {
     const settings = { baseUrl: 'https://api.cloudbeds.com/api/v1.3' };
     const url = new URL(cloudbeds.oauth!.authorizeUrl({ settings, app, redirectUri, state: 's' }));
     expect(url.origin + url.pathname).toBe('https://hotels.cloudbeds.com/api/v1.1/oauth');
     expect(url.searchParams.get('response_type')).toBe('code');
   });
 
-  it('exchanges a code once, reads with the token, refreshes a refused one and keeps the refresh token', async () => {
+  it('exchanges a code once, and refreshes a refused access token with the same refresh token', async () => {
     const { call } = bind();
     const url = cloudbeds.oauth!.authorizeUrl({ settings: call.settings, app, redirectUri, state: 's' });
     const body = new URLSearchParams({ account: 'demo', decision: 'approve' });
@@ -175,7 +175,7 @@ describe('Cloudbeds OAuth', () => {
 });
 
 describeWithSharedData('Cloudbeds requests', () => {
-  it('use paths and parameters that the description of the interface has', async () => {
+  it('use only paths and parameters of the API document of the vendor', async () => {
     const { request, created } = await booked({ status: 'PENDING' });
     await cloudbeds.reservations.cancel!(bench.call(), created.providerReservationId);
     await cloudbeds.reservations.changed(bench.call(), { since: new Date() });
@@ -200,7 +200,7 @@ describeWithSharedData('Cloudbeds requests', () => {
     expect(seen.size).toBeGreaterThan(12);
   });
 
-  /** The text of each path. */
+  /** Returns the text of each path. */
   const sectionsOf = (yaml: string): Map<string, string> =>
     new Map(yaml.split(/\n(?= {4}\/)/).map((part) => [/^ {4}(\/\S+):/.exec(part)?.[1] ?? '', part] as const));
 });

@@ -36,7 +36,7 @@ const hotel = (parts: object = {}) =>
   });
 
 describe('a hotel', () => {
-  it('is one listing, its room types are units with as many rooms as are physical', () => {
+  it('becomes one listing, and its room types become units that count physical rooms', () => {
     const listing = listingOf(hotel());
     expect(listing).toMatchObject({ providerId: '37', maxOccupancy: 4, timeZone: 'Europe/Rome', currency: 'EUR' });
     expect(listing.units.map(({ providerUnitId, inventoryCount }) => [providerUnitId, inventoryCount])).toEqual([
@@ -67,7 +67,7 @@ describe('a hotel', () => {
       { type: 'tax', amountType: 'percentage', amount: 10, roomTypes: [{ roomTypeID: '371' }, { roomTypeID: '370' }] },
       [['PERCENT', '10']],
     ],
-  ])('charges %j', (charge, expected: string[][]) => {
+  ])('has the expected rules for the charge %j', (charge, expected: string[][]) => {
     const { taxes } = listingOf(hotel({ taxesAndFees: [{ name: 'Tax', ...charge }] }));
     expect(taxes.map((tax) => [tax.charge, tax.amount.toString()])).toEqual(expected);
   });
@@ -80,7 +80,7 @@ describe('a tax or fee that not every stay pays', () => {
     ['some dates', { dateRanges: [{ range: '--11-01/--03-31', amount: 5 }] }],
     ['some lengths of stay', { lengthOfStaySettings: { ranges: [{ minimumNights: 1, maximumNights: 7, amount: 5 }] } }],
     ['some lengths of stay, in a list', { lengthOfStaySettings: [{ ranges: [{ minimumNights: 8, amount: 0 }] }] }],
-  ])('is left out of the listing with a mark, for %s', (_, condition) => {
+  ])('is left out of the listing and marked as unknown, for %s', (_, condition) => {
     const { fees, unknownParts } = listingOf(hotel({ taxesAndFees: [{ ...charge, ...condition }] }));
     expect(fees).toEqual([]);
     expect(unknownParts).toContain('OTHER');
@@ -99,7 +99,7 @@ describe('a night', () => {
 });
 
 describe('the calendar', () => {
-  it('asks 90 nights at a time, each once, to the day after the last', async () => {
+  it('is requested 90 nights at a time, to the day after the last night', async () => {
     const { gateway, outbound } = scripted(cloudbeds, [{ body: { success: true, data: [] } }]);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
     const ref = { providerId: '37', providerUnitIds: ['370', '371'], currency: 'EUR', timeZone: 'UTC' };
@@ -115,7 +115,7 @@ describe('the calendar', () => {
 });
 
 describe('a quote', () => {
-  it('takes inclusive taxes out of the rooms, and a tax by either name', () => {
+  it('subtracts inclusive taxes from the rooms, and reads a tax by either field name', () => {
     const data = fields({
       fees: [{ feeName: 'Cleaning', feeValue: 40 }],
       taxes: [
@@ -149,19 +149,19 @@ describe('a hotel whose host grants no right to its taxes', () => {
     return cloudbeds.listings.page(kit.gateway.bind(testAccount(), { interactive: true }).call);
   };
 
-  // As the sandbox of the vendor answers, with status 200.
+  // As the vendor's sandbox answers, with status 200.
   const withheld = { success: false, message: 'Scope required for this call was not granted by property.' };
 
-  it('is read all the same, without taxes and fees', async () => {
+  it('is read without taxes and fees, and names all kinds of charges as unknown', async () => {
     const { result, warnings } = await withWarnings(() => listed(withheld));
     const { items } = result;
     expect(items).toMatchObject([{ providerId: '37', fees: [], taxes: [] }]);
-    const reason = 'The property granted no right to the call: GET /getTaxesAndFees';
+    const reason = 'The property did not grant the right to this call: GET /getTaxesAndFees';
     expect(warnings).toMatchObject([{ field: 'fees, taxes', reason, lacksRight: true }]);
     expect(items[0]!.unknownParts).toEqual(expect.arrayContaining(['CITY_TAX', 'VAT', 'CLEANING', 'OTHER']));
   });
 
-  it('differs from one without taxes', async () => {
+  it('has more unknown parts than a hotel without taxes', async () => {
     const { items } = await listed({ data: [] });
     expect(items[0]!.unknownParts).toEqual(['EXTRA_GUEST', 'PET', 'DISCOUNT']);
   });

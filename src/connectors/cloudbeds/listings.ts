@@ -14,7 +14,7 @@ import { addDays } from '../port/values.js';
 import { get, hotels, listAt } from './client.js';
 import { CHARGE_TYPES, CHARGED_FOR, INCLUSIONS, UNITS } from './vocabulary.js';
 
-/** A room type, with the rooms of its hotel: it has as many as are its own. */
+/** Maps a room type, given the rooms of its hotel, of which it counts its own. */
 const unitOf = unit<Fields[]>({
   providerUnitId: 'roomTypeID',
   name: 'roomTypeName',
@@ -67,7 +67,7 @@ export const listingOf = listing(
   (raw) => (raw.has('taxesAndFees') ? ['EXTRA_GUEST', 'PET', 'DISCOUNT'] : ALL_BUT_NIGHTS),
 );
 
-/** Undefined: the host granted no right to them, and `unknownParts` says that they are missing. */
+/** Returns undefined if the host granted no right to them; `unknownParts` then says that they are missing. */
 const taxesAndFeesOf = (call: PmsCall, propertyID: string): Promise<Fields | undefined> =>
   get(call, '/getTaxesAndFees', { propertyID }).catch((error: unknown) => {
     if (!isRejection(error)) throw error;
@@ -75,7 +75,7 @@ const taxesAndFeesOf = (call: PmsCall, propertyID: string): Promise<Fields | und
     return undefined;
   });
 
-/** What only the details of a hotel have. */
+/** Fields that come only from the details of a hotel. */
 const OF_DETAILS = [
   'description',
   'type',
@@ -91,7 +91,7 @@ const OF_DETAILS = [
   'rawAmenities',
 ] as const;
 
-/** One request each for all the hotels of a page, details and charges for each of them. */
+/** Rooms and room types take one request for all hotels of a page, details and charges one for each hotel. */
 export const listings = listingsFrom({
   id: 'propertyID',
   list: hotels,
@@ -116,7 +116,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** Returns rows of several hotels. Room types have a price only for a given stay: tonight's. */
+/** Returns rows of several hotels. Room types have a price only for a given stay, here tonight's. */
 async function roomsOf(call: PmsCall, all: Fields[]): Promise<{ roomTypes: Fields[]; rooms: Fields[] }> {
   const propertyIDs = readable(all, (hotel) => hotel.id('propertyID')).join(',');
   if (propertyIDs === '') return { roomTypes: [], rooms: [] };
@@ -129,7 +129,7 @@ async function roomsOf(call: PmsCall, all: Fields[]): Promise<{ roomTypes: Field
   return { roomTypes: roomTypes.map(named), rooms: rooms.map(named) };
 }
 
-/** A code, an object that holds one, or a list of such objects: each answer has its own form. */
+/** Returns the currency from a code, an object with a code, or a list of objects: the form differs between answers. */
 export function currencyOf(raw: Fields): string {
   const value = raw.value('propertyCurrency');
   if (typeof value === 'string') return raw.currency('propertyCurrency');
@@ -138,7 +138,7 @@ export function currencyOf(raw: Fields): string {
   return currency.currency('currencyCode');
 }
 
-/** Virtual rooms (two that are also sold as one) are no further inventory. */
+/** Counts rooms; virtual ones (two that are also sold as one) do not add to the inventory. */
 function countOf(roomType: Fields, rooms: Fields[]): number {
   const own = rooms.filter((room) => room.optionalId('roomTypeID') === roomType.id('roomTypeID'));
   return own.filter((room) => room.flag('isVirtual') !== true).length || own.length;
@@ -154,7 +154,7 @@ function onlyOne(name: string): (raw: Fields) => string[] {
   return (raw) => [read(raw) ?? []].flat();
 }
 
-/** A list, or a map whose values count. */
+/** Returns the names in a list, or in the values of a map. */
 function namesIn(raw: Fields, name: string): string[] {
   const value = raw.value(name);
   const items: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
@@ -173,13 +173,16 @@ function picturesOf(raw: Fields): PmsPicture[] {
   return [...new Map(all.map((picture) => [picture.url, picture])).values()];
 }
 
-/** Some answers list bare addresses. */
+/** Returns pictures; some answers list bare addresses. */
 function imagesIn(raw: Fields, name: string): PmsPicture[] {
   const images = raw.list(name).map((item) => (typeof item === 'string' ? { image: item } : item));
   return picturesIn(partsIn(images, name), { url: ['image'], description: [] });
 }
 
-/** A tax or a fee without a kind counts as a fee; one with an unknown word is left out with a warning. */
+/**
+ * Returns the charges of a part. One without a kind counts as a fee; one with an unknown word is left out with a
+ * warning.
+ */
 const rulesIn = (raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] => {
   const partOf = (item: Fields): string => CHARGE_TYPES.get(item.optionalText('type')) ?? 'fees';
   const own = raw.objects('taxesAndFees').filter((item) => partOf(item) === part && item.flag('isDeleted') !== true);
@@ -187,7 +190,7 @@ const rulesIn = (raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] => {
   return readable(own, (item) => (isChargedOnTop(item) ? ruleOf(item, roomTypes) : [])).flat();
 };
 
-/** Inclusive ones are in the rates; those of products have nothing to do with a stay. */
+/** Returns false for inclusive charges, which are in the rates, and for those of products, which stays do not pay. */
 function isChargedOnTop(item: Fields): boolean {
   if (item.has('type')) knownMeaning(item, 'type', CHARGE_TYPES);
   const isExclusive = item.has('inclusiveOrExclusive') ? knownMeaning(item, 'inclusiveOrExclusive', INCLUSIONS) : true;
@@ -196,7 +199,7 @@ function isChargedOnTop(item: Fields): boolean {
   return isExclusive === true && (where.length === 0 || where.some((one) => CHARGED_FOR.get(one)));
 }
 
-/** Throws for one that some stays do not pay, or pay another amount of: a rule is for all. */
+/** Throws for a charge that some stays do not pay, or pay at another amount: a rule applies to all stays. */
 function refuseCondition(item: Fields, all: readonly (string | null)[]): void {
   const own = item.objects('roomTypes').map((roomType) => roomType.optionalId('roomTypeID'));
   const isForSome = own.length > 0 && !all.every((id) => own.includes(id));

@@ -42,13 +42,13 @@ const shown = (nights: { date: string; available: number; price: unknown }[][]) 
 describe('calendars of several hotels', () => {
   const expected = ['1', '2', '3'].map((id) => [`2026-12-01 2 ${id}0`, '2026-12-02 0 null']);
 
-  it('take one request, each with its own nights; a rate without a room type is passed over', async () => {
+  it('take one request, and each has its own nights; a rate without a room type is skipped', async () => {
     const { read, asked } = hotels();
     expect(shown(await read('1', '2', '3'))).toEqual(expected);
     expect(asked()).toEqual(['1,2,3']);
   });
 
-  it('are asked for one by one where the answer leaves a hotel out', async () => {
+  it('are read separately for a hotel that the answer leaves out', async () => {
     const { read, asked } = hotels('2');
     expect(shown(await read('1', '2', '3'))).toEqual(expected);
     expect(asked()).toEqual(['1,2,3', '2']);
@@ -85,9 +85,9 @@ describe('an offer for a stay', () => {
   const quoted = async (...rooms: object[]) =>
     (await cloudbeds.quote!(offering(...rooms), { ...stay, guests: 4, currency: 'EUR' })).total;
 
-  // As answers of live hotels name it.
+  // As live hotels name it.
   it.each(['default', 'Default', '', null])(
-    'is by the base rate, named %j, where another plan is not derived',
+    'has the base rate, named %j, even if another plan is not derived',
     async (name) => {
       const rooms = [
         offered('breakfast', 120, { ratePlanNamePublic: 'Breakfast', derivedType: null }),
@@ -102,11 +102,11 @@ describe('an offer for a stay', () => {
   it.each<[string, unknown]>([
     ['a map', { 1: 0, 2: 0, 3: '30.50' }],
     ['a list of maps', [{ 1: 0 }, { 2: 0 }, { 3: '30.50' }]],
-  ])('has what further adults pay, given as %s', async (_, adultsExtraCharge) => {
+  ])('includes the price of further adults, given as %s', async (_, adultsExtraCharge) => {
     expect((await quoted(offered('base', 100, { adultsExtraCharge }))).toString()).toBe('230.5');
   });
 
-  it('has what children pay, and nothing where no number of guests is named', async () => {
+  it('includes the price of children, and nothing for an empty list of charges', async () => {
     const childrenExtraCharge = [{ 1: 10, 2: 20 }];
     expect((await quoted(offered('base', 100, { childrenExtraCharge, adultsExtraCharge: [] }))).toString()).toBe('210');
   });

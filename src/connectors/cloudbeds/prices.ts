@@ -16,7 +16,7 @@ const ZERO = new Decimal(0);
 
 export const { calendar, calendars } = calendarsOf(HOTELS_AT_ONCE, readCalendars);
 
-/** Nights of the base rate of each room type; what the PMS leaves out is not for sale. */
+/** Reads nights at the base rate of each room type; nights that the PMS leaves out are not for sale. */
 async function readCalendars(
   call: PmsCall,
   listings: readonly ListingRef[],
@@ -38,7 +38,7 @@ async function readCalendars(
   return listings.map(({ providerUnitIds }) => providerUnitIds.flatMap(nightsOf));
 }
 
-/** The rates of all the hotels. A hotel that is missing in the answer for several is asked for by itself. */
+/** Reads the rates of all the hotels. A hotel that is missing from the answer for several is read separately. */
 async function ratesOf(
   call: PmsCall,
   listings: readonly ListingRef[],
@@ -53,7 +53,7 @@ async function ratesOf(
   return rates;
 }
 
-/** Returns the rate without a plan; only where there is none, one that is not derived from another or a promotion. */
+/** Returns the rate without a plan; or if there is none, one that is neither derived nor a promotion. */
 function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
   const own = rates.filter((rate) => rate.optionalId('roomTypeID') === roomTypeId && !rate.optionalText('promoCode'));
   return (
@@ -62,7 +62,7 @@ function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
 }
 
 export const nightOf = night({
-  // An overbooked night counts below zero.
+  // The count of an overbooked night is negative.
   available: (day) => (day.flag('blocked') === true ? 0 : Math.max(0, day.integer('roomsAvailable', -1_000_000))),
   price: (day) => day.optionalPrice('rateBase') ?? day.price('totalRate'),
   minimumNights: 'minLos',
@@ -95,17 +95,17 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 
 type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guestCounts'>;
 
-/** The PMS counts adults and children, and no infants. */
+/** Returns the adults and children; the PMS does not count infants. */
 export const partyOf = ({ guestCounts: { adults, children } }: Pick<Stay, 'guestCounts'>) => ({ adults, children });
 
-/** The rate by which a stay is quoted, and booked; undefined where the PMS offers none. */
+/** Returns the rate at which a stay is quoted and booked, or undefined if the PMS offers none. */
 export async function rateIdOf(call: PmsCall, stay: Stay): Promise<string | undefined> {
   return (await offerOf(call, stay))?.room.optionalId('roomRateID') ?? undefined;
 }
 
 /**
- * A room type is offered once for each of its rates. The one without a plan counts, as in the calendar; else one that is
- * not derived from another.
+ * Returns the offer for a stay. A room type is offered once for each of its rates. The rate without a plan counts, as
+ * in the calendar; otherwise one that is not derived from another.
  */
 async function offerOf(call: PmsCall, stay: Stay): Promise<{ room: Fields; currency: string } | undefined> {
   const { listingProviderId, providerUnitId, checkIn: startDate, checkOut: endDate } = stay;
@@ -120,7 +120,7 @@ async function offerOf(call: PmsCall, stay: Stay): Promise<{ room: Fields; curre
   return hotel && room && { room, currency: currencyOf(hotel) };
 }
 
-/** What the PMS calls the rate without a plan, where it does not leave out the name. */
+/** The PMS's name for the rate without a plan, if it sends one. */
 const BASE_RATE = 'default';
 
 const hasPlan = (room: Fields): boolean =>
@@ -131,14 +131,16 @@ const hasPlan = (room: Fields): boolean =>
 
 const hasNone = (room: Fields): boolean => room.has('roomsAvailable') && room.integer('roomsAvailable', -1_000_000) < 1;
 
-/** Each night's rate, and what further guests cost for the stay: maps from their number to the sum. */
+/**
+ * Returns the sum of each night's rate and the price of further guests: maps from their number to the sum for the stay.
+ */
 function roomTotalOf(room: Fields, nights: number, adults: number, children: number): Decimal {
   const rates = room.objects('roomRateDetailed').map((day) => day.price('rate'));
   if (rates.length !== nights) throw room.invalid('roomRateDetailed', 'a rate for each night');
   return sum([...rates, extraFor(room, 'adultsExtraCharge', adults), extraFor(room, 'childrenExtraCharge', children)]);
 }
 
-/** The sums by number of guests are one map, or a list of maps with one number each. */
+/** Returns the sum for a number of guests from one map, or from a list of maps with one number each. */
 function extraFor(room: Fields, name: string, count: number): Decimal {
   const value = room.value(name);
   const sums = Array.isArray(value)
@@ -166,7 +168,7 @@ export function quoteOf(data: Fields, roomsTotal: Decimal, currency: string): Pm
   };
 }
 
-/** The description of the interface names a tax's fields as a fee's. */
+/** Reads a fee or a tax; the vendor's API document names the fields of a tax like those of a fee. */
 const lineOf = (line: Fields): PriceLine =>
   priceLine(
     line.optionalText('taxName') || line.text('feeName'),

@@ -62,7 +62,7 @@ describeRecorded({
     ],
     pages: ['GET /getRoomTypes data'],
   },
-  // No rule of ours has steps by the price of the night: the estimate says that it lacks a part.
+  // None of our rules has steps by the price of the night: the estimate says that it lacks a part.
   unmatched: ['GET /getTaxesAndFees data[].amountType=percentage_rate_based'],
   answers: {
     'GET /getHotels': 'hotels.json',

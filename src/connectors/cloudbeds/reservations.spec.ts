@@ -76,7 +76,7 @@ describe('a reservation', () => {
     expect(reservationOf(raw({ status })).status).toBe(expected);
   });
 
-  it('leaves out rooms that were cancelled by themselves', () => {
+  it('leaves out rooms that were cancelled individually', () => {
     const rooms = [
       { roomTypeID: '370', adults: '2', children: '1', roomStatus: 'cancelled' },
       { roomTypeID: '371', adults: '1', children: '0', roomStatus: 'not_checked_in' },
@@ -97,11 +97,11 @@ describe('a reservation', () => {
     });
   });
 
-  it('may have no guest list, which then is an empty list', () => {
+  it('keeps the id of the guest if the guest list is empty', () => {
     expect(reservationOf(raw({ guestList: [] })).guest).toMatchObject({ id: '2', firstName: '' });
   });
 
-  it('that was deleted is cancelled, whatever status it has left', () => {
+  it('that was deleted is cancelled, whatever its status', () => {
     expect(reservationOf(raw({ isDeleted: true })).status).toBe('CANCELLED');
   });
 
@@ -110,8 +110,8 @@ describe('a reservation', () => {
   });
 });
 
-describe('a new reservation', () => {
-  it('goes out as a form, with our reference and without a mail to the guest', async () => {
+describe('the connector', () => {
+  it('sends a new reservation as a form, with our reference and without an email to the guest', async () => {
     const answer = { body: { success: true, reservationID: '8842', status: 'confirmed', grandTotal: '320.10' } };
     const rate = (roomRateID: string, parts: object = {}) => ({
       roomTypeID: '370',
@@ -142,7 +142,7 @@ describe('a new reservation', () => {
       guestEmail: 'a@b.c',
       'rooms[0][roomTypeID]': '370',
       'rooms[0][quantity]': '1',
-      // That of the quote: without a plan.
+      // The rate of the quote, which has no plan.
       'rooms[0][roomRateID]': '3700',
       'adults[0][roomTypeID]': '370',
       'adults[0][quantity]': '2',
@@ -155,7 +155,7 @@ describe('a new reservation', () => {
     expect(outbound.requests).toHaveLength(2);
   });
 
-  it('reads at first all that left a month ago or later', async () => {
+  it('first reads all reservations whose check-out was at most a month ago', async () => {
     const { gateway, outbound, clock } = scripted(cloudbeds, [{ body: { success: true, data: [], total: 0 } }]);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
     await cloudbeds.reservations.changed(call, { since: null });
@@ -163,7 +163,7 @@ describe('a new reservation', () => {
     expect(from).toBe(addDays(utcDate(clock.now()), -31));
   });
 
-  it('reads what changed from twelve hours further back: the zone of the bound is unknown', async () => {
+  it('reads changes from twelve hours earlier, because the time zone of the bound is unknown', async () => {
     const { gateway, outbound } = scripted(cloudbeds, [{ body: { success: true, data: [], total: 0 } }]);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
     await cloudbeds.reservations.changed(call, { since: new Date('2026-06-02T10:00:00Z') });
@@ -183,11 +183,11 @@ describe('a refusal', () => {
     ['Access denied for this property', { kind: 'invalid_credentials' }],
     ['Rate limit exceeded', { kind: 'rate_limited' }],
     ['Too many requests', { kind: 'rate_limited' }],
-  ])('with status 200 is one: %s', (message, expected) => {
+  ])('with status 200 is recognised by its words: %s', (message, expected) => {
     expect(refusal(message)).toMatchObject(expected);
   });
 
-  it('is not looked for in success, and left to the kit where the status tells', () => {
+  it('is not read from a successful answer, and is left to the kit for another status', () => {
     expect(
       classify({ status: 200, headers: {}, text: '{"success":true,"data":"\\"success\\":false"}' }),
     ).toBeUndefined();

@@ -23,20 +23,20 @@ import { currencyOf } from './listings.js';
 import { partyOf, rateIdOf } from './prices.js';
 import { CANCELED, CONFIRMED, NOT_CONFIRMED, ROOM_STATUSES, STATUSES } from './vocabulary.js';
 
-/** Bounds may be read in the hotel's time zone: the westernmost one is so far behind. */
+/** The PMS may read bounds in the hotel's time zone: the westernmost one is this far behind UTC. */
 const ZONE_MARGIN_MS = 12 * 3_600_000;
 const NO_COUNTRY = 'US';
 const NO_ZIP = '00000';
 
 const statusIn = meaningIn('status', STATUSES);
 
-/** One that was deleted keeps the status that it had. */
+/** Returns the status; a deleted reservation keeps its previous one at the PMS. */
 const statusOf = (raw: Fields): PmsReservationStatus | undefined =>
   raw.flag('isDeleted') === true ? 'CANCELLED' : statusIn(raw);
 
 /**
- * https://developers.cloudbeds.com/reference/get_getreservationswithratedetails, with its `notes`. Without `UTC` in its
- * name an instant is the hotel's, so it is given only as that. Fees and taxes are one sum.
+ * https://developers.cloudbeds.com/reference/get_getreservationswithratedetails, with its `notes`. Instants whose
+ * name lacks `UTC` are in the hotel's time zone and are not read. Fees and taxes are one sum.
  */
 export const reservationOf = reservation({
   providerReservationId: 'reservationID',
@@ -62,7 +62,7 @@ export const reservationOf = reservation({
   cancelledAt: 'dateCancelledUTC',
 });
 
-/** Rooms may be cancelled one by one; they stay in the list. */
+/** Returns the remaining rooms; individually cancelled rooms stay in the list. */
 function roomsIn(raw: Fields): Fields[] {
   const rooms = raw.objects('rooms');
   const kept = rooms.filter((room) => room.meaning('roomStatus', ROOM_STATUSES) !== false);
@@ -75,7 +75,7 @@ function guestsOf(raw: Fields): Partial<GuestCounts> {
   return { adults: counted('adults'), children: counted('children') };
 }
 
-/** The main guest in the map of guests; else the first. */
+/** Returns the main guest in the map of guests, otherwise the first. */
 function guestOf(raw: Fields): PmsGuest {
   const list = raw.value('guestList');
   const guests = typeof list === 'object' && list !== null ? Object.values(list as object) : [];
@@ -103,7 +103,7 @@ const usual = reservationsFrom({
   id: 'reservationID',
   one: stayOf,
   map: reservationOf,
-  // Notes are kept apart from the reservation.
+  // Notes are stored separately from the reservation.
   complete: async (raw, call) => {
     const query = { propertyID: raw.id('propertyID'), reservationID: raw.id('reservationID') };
     const { found, unread } = await side(['notes'], get(call, '/getReservationNotes', query));
@@ -115,7 +115,7 @@ const usual = reservationsFrom({
       : { reservationCheckOutFrom: firstDeparture(call) };
     return stays.page(call, { query, cursor });
   },
-  // By departure, a day of play on both ends.
+  // By departure, with a margin of a day on both sides.
   find: (call, { listingProviderId: propertyID, checkOut }) => {
     const window = { reservationCheckOutFrom: addDays(checkOut, -1), reservationCheckOutTo: addDays(checkOut, 1) };
     return stays.all(call, { query: { propertyID, ...window } });
@@ -125,7 +125,7 @@ const usual = reservationsFrom({
     const raw = await stayOf(call, id);
     return raw && { method: 'PUT', path: '/putReservation', form: changeForm(raw, change) };
   },
-  // The PMS books at its own price, which the answer gives. It takes no inquiries.
+  // The PMS books at its own price, which the answer states. It does not accept inquiries.
   create: {
     takes: ['PENDING'],
     request: async (request, call) => ({
@@ -145,11 +145,11 @@ const usual = reservationsFrom({
   },
 });
 
-/** The room keeps its type and rate. */
+/** Returns the form of a change, in which the room keeps its type and rate. */
 function changeForm(raw: Fields, change: PmsStayChange): Record<string, string> {
   const [room, ...others] = roomsIn(raw);
   if (!room || others.length > 0)
-    throw new ConnectorError('not_supported', 'A reservation of several rooms is changed at the PMS');
+    throw new ConnectorError('not_supported', 'A reservation of several rooms can only be changed at the PMS');
   const { adults, children } = partyOf(change);
   const at = (name: string, value: string | number | null): Record<string, string> =>
     value === null ? {} : { [`rooms[0][${name}]`]: String(value) };
@@ -168,7 +168,7 @@ function changeForm(raw: Fields, change: PmsStayChange): Record<string, string> 
 
 export const reservations: Connector['reservations'] = { ...usual, create, cancel, confirm };
 
-/** `YYYY-MM-DD HH:MM:SS` */
+/** Returns `YYYY-MM-DD HH:MM:SS`. */
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
@@ -180,7 +180,9 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
   return { ...made, status, notes: isNoted ? made.notes : '' };
 }
 
-/** Whether a new reservation is confirmed is a setting of the hotel, so it is changed in a second call. */
+/**
+ * Changes the status in a second call, because a setting of the hotel decides whether a new reservation is confirmed.
+ */
 async function unconfirmed(call: PmsCall, made: PmsReservation): Promise<PmsReservationStatus> {
   if (made.status === 'PENDING') return made.status;
   try {
@@ -203,7 +205,7 @@ const nameOf = ({ listingProviderId, providerReservationId }: Made) => ({
 const setStatus = (call: PmsCall, made: Made, status: string): Promise<Fields> =>
   write(call, { method: 'PUT', path: '/putReservation', form: { ...nameOf(made), status } });
 
-/** Cancels a reservation; the status of one that can no longer be cancelled gives the reason. */
+/** Cancels a reservation; if it can no longer be cancelled, its status gives the reason. */
 async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
   const current = await usual.read(call, id);
   if (!current || current.status === 'CANCELLED') return current;
@@ -211,7 +213,7 @@ async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undef
   return afterChange(usual.read(call, id));
 }
 
-/** Confirms a reservation that is not; any other is returned as it is. */
+/** Confirms a pending reservation; any other is returned unchanged. */
 async function confirm(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
   const current = await usual.read(call, id);
   if (current?.status !== 'PENDING') return current;
@@ -219,12 +221,12 @@ async function confirm(call: PmsCall, id: string): Promise<PmsReservation | unde
   return afterChange(usual.read(call, id));
 }
 
-/** A country and a postal code must be there; the guest's are not known, the country's is guessed from the language. */
+/** Returns the form of a new reservation. The PMS requires a country, guessed from the language, and a postal code. */
 async function creationForm(call: PmsCall, request: PmsReservationRequest): Promise<Record<string, string>> {
   const { guest, providerUnitId, checkInTime } = request;
   if (providerUnitId === null) throw new ConnectorError('rejected', 'The PMS books room types: name the unit');
   const { adults, children } = partyOf(request);
-  // Without a rate of its own the PMS books by one of its choice.
+  // Without a rate, the PMS books at one of its choice.
   const rateId = await rateIdOf(call, request);
   const place = (name: string, quantity: number): Record<string, string> => ({
     [`${name}[0][roomTypeID]`]: providerUnitId,

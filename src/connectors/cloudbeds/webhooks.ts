@@ -8,7 +8,7 @@ import { EVENTS } from './vocabulary.js';
 /** https://developers.cloudbeds.com/docs/webhooks-1 */
 const SUBSCRIBED = [...EVENTS].flatMap(([event, resource]) => (resource ? [event] : []));
 
-/** One subscription per hotel and event; those that exist already are taken over. Its hotel is part of its id. */
+/** One subscription per hotel and event; existing ones are reused. The hotel is part of the id. */
 export const webhooks: Connector['webhooks'] = {
   subscribe: async (call, { url }) => {
     const subscriptions = [];
@@ -56,7 +56,7 @@ async function subscribeTo(call: PmsCall, propertyID: string, event: string, end
 /** Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS. */
 export const inbound = events(hintsOf);
 
-/** `event` is `object/action`, or the two come by themselves. Other events are no hint. */
+/** Returns hints. `event` is `object/action`, or both are separate fields. Other events give no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const name = event.optionalText('event') || `${event.text('object')}/${event.text('action')}`;
   const resource = EVENTS.get(name);

@@ -11,7 +11,7 @@ describe('classify', () => {
     [422, 'The number of guests exceeds the listing', 'capacity'],
     [400, '{"code":"ValidationError"}', undefined],
     [410, 'Quote is expired, please create a new quote.', 'price_changed'],
-  ])('%i %s refuses the request, not the token', (status, text, reason) => {
+  ])('takes %i %s as a refusal of the request, not of the token', (status, text, reason) => {
     const { kind, reason: given } = classify(status, text)!;
     expect([kind, given]).toEqual(['rejected', reason]);
   });
@@ -32,12 +32,12 @@ describe('classify', () => {
     [{ second: '14', minute: '0', hour: '4000' }, 10_000],
     [{ second: '0', minute: '0', hour: '0' }, 60_000],
     [{}, undefined],
-  ])('pauses after a 429 by what is left (%j)', (left, retryAfterMs) => {
+  ])('pauses after a 429 depending on the remaining requests (%j)', (left, retryAfterMs) => {
     const headers = Object.fromEntries(Object.entries(left).map(([span, n]) => [`x-ratelimit-remaining-${span}`, n]));
     expect(classify(429, '', headers)).toMatchObject({ kind: 'rate_limited', retryAfterMs });
   });
 
-  it('goes by Retry-After where there is one', () => {
+  it('follows Retry-After if it is present', () => {
     expect(classify(429, '', { 'retry-after': '3', 'x-ratelimit-remaining-hour': '0' })).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { account, list, type List, offset } from '../kit/rest/lists.js';
 import { tokensFrom } from '../kit/token-answers.js';
 
 const DAY_SECONDS = 86_400;
-/** Pauses where the PMS sends no `Retry-After`: it gives requests back at a constant rate, not at the window's end. */
+/** Pauses if the PMS sends no `Retry-After`: it restores requests at a constant rate, not at the end of the window. */
 const PAUSE_MS = { hour: 60_000, minute: 10_000, second: 1000 };
 
 const OF_A_STAY = /listing|calendar|dates?\b|nights?\b|\bstay|reservation/i;
@@ -16,8 +16,8 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
 });
 
 /**
- * Classifies answers. Nights and terms are also declined with 401, which does not concern the token, of which there are
- * five a day.
+ * Classifies answers. The PMS also declines nights and terms with a 401, which does not concern the token; a key gets
+ * five tokens a day.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 410)
@@ -42,8 +42,8 @@ function pauseIn(headers: Record<string, string>): number | undefined {
 }
 
 /**
- * A token lives for 24 hours and a key gets five in 24 hours: called only when the kit's vault holds none that is good.
- * Whatever the token endpoint refuses is the credentials.
+ * Obtains a token, which lives for 24 hours. A key gets five in 24 hours, so this is called only if the kit's vault
+ * holds no valid one. Any refusal by the token endpoint concerns the credentials.
  */
 export async function obtainToken(call: PmsCall): Promise<TokenSet> {
   const { client_id = '', client_secret = '' } = call.credentials;
@@ -62,7 +62,7 @@ function refusedAsCredentials(error: unknown): never {
   throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status, cause: error });
 }
 
-/** `{"results":[…],"count","limit","skip"}`, in the order of ids so that a change moves nothing. */
+/** Returns a list `{"results":[…],"count","limit","skip"}`, ordered by id so that a change does not move any. */
 export const listAt = (path: string, fields?: string): List =>
   list({
     path,

@@ -38,7 +38,7 @@ const definition: ConnectorDefinition = {
   bookingFields: ['notes', 'source'],
   cancelling: { policy: 'name', sends: ['by'] },
   changing: ['dates'],
-  // The quote has its source.
+  // A stored quote has its own source.
   quotedBookingFields: ['notes'],
   delta: true,
   multiUnit: true,

@@ -14,8 +14,8 @@ const NO_END = -1;
 type NewGuest = PmsReservationRequest['guest'];
 
 /**
- * The PMS takes no reference of ours, so the guest is made first and carries it: what was booked is found by it whatever
- * happens to the answer.
+ * Creates the guest, then returns the write of the reservation. The PMS accepts no reference of ours, so the guest
+ * carries it: the booking is found by it even if the answer is lost.
  */
 export async function creationRequest(request: PmsReservationRequest, call: PmsCall) {
   const status = CREATED_AS[request.status];
@@ -26,7 +26,7 @@ export async function creationRequest(request: PmsReservationRequest, call: PmsC
 /** A stay at an agreed price. */
 type Agreed = Omit<PmsHoldRequest, 'reference' | 'until'> & { source?: string };
 
-/** Returns the write for the price of the stored quote where there is one, else for the price that was agreed. */
+/** Returns the write at the price of the stored quote if there is one, otherwise at the agreed price. */
 export function requestFor(request: Agreed, as: { status: string; guestId: string; reservedUntil?: number }) {
   const { quoteId, ratePlanId } = request.quoteMetadata ?? {};
   const common = { ...as, ratePlanId };
@@ -45,8 +45,8 @@ export function requestFor(request: Agreed, as: { status: string; guestId: strin
 }
 
 /**
- * Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. An additional
- * fee must name its type, and nothing else may.
+ * Returns the parts of our service, not of the listing: the accommodation and one item each for fees and taxes. An
+ * additional fee must name its type, and no other item may.
  */
 function moneyBody({ currency, base, fees, taxes }: Agreed): Record<string, unknown> {
   const item = (title: string, type: string, amount: Decimal, more: object): object[] =>
@@ -62,7 +62,7 @@ function moneyBody({ currency, base, fees, taxes }: Agreed): Record<string, unkn
   };
 }
 
-/** https://open-api-docs.guesty.com (guests). While only the guest is open, nothing was booked. */
+/** Creates a guest. Nothing is booked yet if the outcome is unknown. https://open-api-docs.guesty.com (guests) */
 export async function newGuest(call: PmsCall, guest: NewGuest, reference: string): Promise<string> {
   const request = { method: 'POST' as const, path: '/guests-crud', json: guestBody(guest, reference), write: true };
   try {
@@ -87,7 +87,7 @@ export function nothingBooked(error: unknown): unknown {
   return new ConnectorError('unavailable', 'The PMS did not confirm the guest; nothing was booked', { cause: error });
 }
 
-/** The guest carries the reference where the notes are lost. */
+/** Writes the notes. If they are lost, the guest still carries the reference. */
 export function note(call: PmsCall, id: string, { notes, reference }: PmsReservationRequest): Promise<boolean> {
   const json = { notes: { other: withReference(notes, reference) } };
   return tried(call.http.send({ method: 'PUT', path: path`/reservations-v3/${id}/notes`, json, write: true }));

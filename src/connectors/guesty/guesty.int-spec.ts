@@ -49,7 +49,7 @@ describe('Guesty', () => {
     bench.sandbox.calls('demo').filter((call) => call.method === 'POST' && path.test(call.path)).length;
   const tokenCalls = () => posts(/\/oauth2\/token$/);
 
-  /** A process of its own: nothing in memory but what it is given. */
+  /** Binds a new process, with nothing in memory except what it is given. */
   function inNewProcess(parts: Partial<PmsAccount>) {
     const registry = registryOf(guesty, `${bench.sandbox.url}/guesty/v1`);
     const gateway = new KitGateway(registry, outbound, new InProcessRateLimiter(clock), clock);
@@ -63,7 +63,7 @@ describe('Guesty', () => {
   }
 
   describe('access tokens', () => {
-    it('are not asked for while one is stored, however often the process restarts', async () => {
+    it('are not requested while one is stored, however often the process restarts', async () => {
       bench.sandbox.setRateLimits('documented');
       const vault = memoryVault();
       const before = tokenCalls();
@@ -74,7 +74,7 @@ describe('Guesty', () => {
       expect(tokenCalls()).toBe(before + 1);
     });
 
-    it('are five in 24 hours: without a store the sixth process is shut out', async () => {
+    it('are limited to five in 24 hours, so that without a store the sixth process gets none', async () => {
       bench.sandbox.setRateLimits('documented');
       for (let restart = 0; restart < 5; restart += 1) await guesty.verify(inNewProcess({ vault: memoryVault() }));
       const sixth = await bench.failure(guesty.verify(inNewProcess({ vault: memoryVault() })));
@@ -82,7 +82,7 @@ describe('Guesty', () => {
       expect(sixth.retryAfterMs).toBeGreaterThan(0);
     });
 
-    it('are not spent on a stay that the PMS declines with 401, nor on a resource that it withholds', async () => {
+    it('are not used up by a stay that the PMS declines with 401, or by a resource that it withholds', async () => {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
       await bench.sandbox.book('demo', {
@@ -99,7 +99,7 @@ describe('Guesty', () => {
       expect(tokenCalls()).toBe(before);
     });
 
-    it('are not needed by a partner, whose token is the Bearer', async () => {
+    it('are not requested for a partner, whose own token is the Bearer', async () => {
       const partner = (token: string) =>
         inNewProcess({ authType: 'PARTNER_TOKEN', credentials: { integration_token: token } });
       const before = tokenCalls();
@@ -121,7 +121,7 @@ describe('Guesty', () => {
     });
 
   describe('stored quotes', () => {
-    it('are honoured: the reservation has their price, though the calendar has another price meanwhile', async () => {
+    it('set the price of the reservation, even if the calendar price has changed since', async () => {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
       const { total, metadata } = await quoted(listing, stay);
@@ -135,7 +135,7 @@ describe('Guesty', () => {
       expect(read).toMatchObject({ reference: made.reference, notes: 'Late arrival' });
     });
 
-    it('of another stay, plan or day book nothing', async () => {
+    it('book nothing if they are unknown, expired or for another stay or plan', async () => {
       const listing = bench.listing();
       const [stay, other] = [await bench.freeStay(listing), await bench.freeStay(listing)];
       const { metadata } = await quoted(listing, stay);
@@ -168,7 +168,7 @@ describe('Guesty', () => {
       return { listing, stay, total, booking, place };
     };
 
-    it('have the price of the quote, whatever the calendar says meanwhile', async () => {
+    it('have the price of the quote, even if the calendar price has changed since', async () => {
       const { listing, stay, total, booking, place } = await heldQuote();
       const { providerReservationId: id } = await place(10);
       const { checkIn: from, checkOut: to } = stay;
@@ -180,7 +180,7 @@ describe('Guesty', () => {
       ]);
     });
 
-    it('are refused at another price, and nothing is held', async () => {
+    it('are refused if the price has changed, and nothing is held', async () => {
       const { listing, stay, place } = await heldQuote();
       const { checkIn: from, checkOut: to } = stay;
       await bench.sandbox.setNights('demo', { listing: listing.providerId, from, to, price: 9999 });
@@ -189,7 +189,7 @@ describe('Guesty', () => {
       expect(posts(/\/(reservations-v3\/quote|guests-crud)$/)).toBe(before);
     });
 
-    it('leave the quote to be booked when they have ended', async () => {
+    it('leave the quote bookable after they have ended', async () => {
       const { booking, place } = await heldQuote();
       await reservations.cancel!(bench.call(), (await place(10)).providerReservationId);
       expect(await bench.create(booking)).toMatchObject({ status: 'CONFIRMED', reference: booking.reference });
@@ -200,7 +200,7 @@ describe('Guesty', () => {
       [15, 15],
       [16, 30],
       [60, 30],
-    ])('of %d minutes end at the PMS after %d', async (asked, minutes) => {
+    ])('requested for %d minutes end at the PMS after %d', async (asked, minutes) => {
       const { place } = await heldQuote();
       const { providerReservationId: id, heldUntil } = await place(asked);
       const held = Math.round((heldUntil.getTime() - Date.now()) / 60_000);
@@ -212,16 +212,19 @@ describe('Guesty', () => {
       expect([await statusAt(minutes - 1), await statusAt(minutes + 1)]).toEqual(['PENDING', 'CANCELLED']);
     });
 
-    it.each(['statusAfter', 'hangAfter'] as const)('are not booked while the guest is open (%s)', async (kind) => {
-      const { booking, place } = await heldQuote();
-      const { providerReservationId: id } = await place(10);
-      bench.sandbox.fault({ kind, status: 502, method: 'PUT', path: '/guests-crud/' });
-      const failure = await bench.failure(reservations.hold!.book(bench.call({ deadlineMs: 1000 }), id, booking));
-      expect(failure.kind).toBe('unavailable');
-      expect((await reservations.read(bench.call(), id))!.status).toBe('PENDING');
-    });
+    it.each(['statusAfter', 'hangAfter'] as const)(
+      'are not booked if the outcome of changing the guest is unknown (%s)',
+      async (kind) => {
+        const { booking, place } = await heldQuote();
+        const { providerReservationId: id } = await place(10);
+        bench.sandbox.fault({ kind, status: 502, method: 'PUT', path: '/guests-crud/' });
+        const failure = await bench.failure(reservations.hold!.book(bench.call({ deadlineMs: 1000 }), id, booking));
+        expect(failure.kind).toBe('unavailable');
+        expect((await reservations.read(bench.call(), id))!.status).toBe('PENDING');
+      },
+    );
 
-    it('are found by the reference of the booking when the answer to it is lost', async () => {
+    it('are found by the reference of the booking if the answer to it is lost', async () => {
       const { booking, place } = await heldQuote();
       const { providerReservationId: id } = await place(10);
       bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'PUT', path: '/status$' });
@@ -232,7 +235,7 @@ describe('Guesty', () => {
   });
 
   describe('reservations', () => {
-    it('without quote are booked at the price asked', async () => {
+    it('without a quote are booked at the requested price', async () => {
       const listing = bench.listing(({ currency }) => currency === 'KWD');
       const made = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
       const read = await reservations.read(bench.call(), made.providerReservationId);
@@ -241,7 +244,7 @@ describe('Guesty', () => {
       expect(read).toMatchObject({ source: 'website', guest: { firstName: 'Ada', phone: '+15550100' } });
     });
 
-    it('are found by the guest where the notes never came', async () => {
+    it('are found by the guest if the notes were never stored', async () => {
       const listing = bench.listing();
       const request = bench.reservation(listing, await bench.freeStay(listing));
       bench.sandbox.fault({ kind: 'status', status: 500, method: 'PUT', path: '/notes$' });
@@ -253,16 +256,19 @@ describe('Guesty', () => {
       });
     });
 
-    it.each(['statusAfter', 'hangAfter'] as const)('are not begun when the guest is open (%s)', async (kind) => {
-      const listing = bench.listing();
-      const request = bench.reservation(listing, await bench.freeStay(listing));
-      bench.sandbox.fault({ kind, status: 502, method: 'POST', path: '/guests-crud$' });
-      const failure = await bench.failure(bench.create(request, bench.call({ deadlineMs: 1000 })));
-      expect(failure.kind).toBe('unavailable');
-      expect((await bench.sandbox.creates('demo', request.reference)).attempts).toBe(0);
-    });
+    it.each(['statusAfter', 'hangAfter'] as const)(
+      'are not attempted if the outcome of creating the guest is unknown (%s)',
+      async (kind) => {
+        const listing = bench.listing();
+        const request = bench.reservation(listing, await bench.freeStay(listing));
+        bench.sandbox.fault({ kind, status: 502, method: 'POST', path: '/guests-crud$' });
+        const failure = await bench.failure(bench.create(request, bench.call({ deadlineMs: 1000 })));
+        expect(failure.kind).toBe('unavailable');
+        expect((await bench.sandbox.creates('demo', request.reference)).attempts).toBe(0);
+      },
+    );
 
-    it('of a multi-unit take one unit each, and no more than there are', async () => {
+    it('of a multi-unit take one unit each, until none is left', async () => {
       const listing = bench.listings.find(({ units, active }) => units.length > 0 && active)!;
       const count = listing.units[0]!.inventoryCount;
       const from = addDays(bench.today(), 60);
@@ -285,7 +291,7 @@ describe('Guesty', () => {
         expect(await reservations.cancel!(bench.call(), id)).toMatchObject({ status: 'CANCELLED' });
     });
 
-    it('send no calendar event: their own event leads to the listing whose nights are gone', async () => {
+    it('send no calendar event, but their own event leads to the listing whose nights are taken', async () => {
       const url = bench.sandbox.inboxUrl('own');
       const subscriptions = await guesty.webhooks!.subscribe(bench.call(), { url, secret: 'unused' });
       const listing = bench.listing();

@@ -10,7 +10,7 @@ import { currencyIn, priceOf, quotedAgain } from './quotes.js';
 type Reservations = Connector['reservations'];
 
 const MINUTE_MS = 60_000;
-/** `reservedUntil` in hours, as the PMS writes it, and its minutes. The next longer one is 12 hours. */
+/** `reservedUntil` in hours, as the PMS writes it, and in minutes. The next longer one is 12 hours. */
 const TERMS = [
   { reservedUntil: 0.17, minutes: 10 },
   { reservedUntil: 0.25, minutes: 15 },
@@ -22,8 +22,8 @@ const LONGEST = TERMS.at(-1)!;
 export const HELD_GUEST = { firstName: 'Lodgewire', lastName: 'Held for a quote', email: '', phone: '' };
 
 /**
- * Holds as reservations with the status `reserved` and an end, at the price of the quote. When it comes the PMS closes
- * them, and what is closed cannot become a booking.
+ * Holds are reservations with the status `reserved` and an end, at the price of the quote. At the end the PMS closes
+ * them, and a closed reservation cannot become a booking.
  * https://open-api-docs.guesty.com/reference/reservationsopenapicontroller_createreservation
  */
 export const holds = (read: Reservations['read']): Reservations['hold'] => ({
@@ -36,7 +36,9 @@ export const holds = (read: Reservations['read']): Reservations['hold'] => ({
   },
 });
 
-/** The guest first, who carries the reference. The stored quote stays as it is, for a booking without this hold. */
+/**
+ * Creates the guest first, who carries the reference. The stored quote is unchanged, for a booking without this hold.
+ */
 async function place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold> {
   const { until, reference, quoteMetadata } = request;
   const quoteId = quoteMetadata?.quoteId && (await quotedAgain(call, quoteMetadata.quoteId, request));
@@ -52,7 +54,7 @@ async function place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold> {
   });
 }
 
-/** The hold's guest becomes the booking's, with its reference: then the one write that confirms is found by it. */
+/** Turns the hold's guest into the booking's, with its reference, so that the write that confirms is found by it. */
 async function book(call: PmsCall, held: PmsReservation, request: PmsReservationRequest): Promise<PmsReservation> {
   const { providerReservationId: id, guest } = held;
   const json = guestBody(request.guest, request.reference);

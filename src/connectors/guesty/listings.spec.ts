@@ -11,8 +11,8 @@ const listing = (raw: object) => listingOf(Fields.of({ _id: 'l1', title: 'Home',
 const night = (raw: object, unit: string | null = null) =>
   nightOf(Fields.of({ date: '2026-07-01', price: 80, ...raw }, 'day'), unit);
 
-describe('listingOf', () => {
-  it('makes one unit with inventory of a multi-unit, which describes itself as it describes the unit', () => {
+describe('the connector', () => {
+  it('maps a multi-unit to one unit with inventory, with the amenities and pictures of the listing', () => {
     const pictures = [{ original: 'https://img.example/1.jpg', caption: 'Living room' }];
     const multi = listing({ accommodates: 3, mtl: { p: null, c: ['a', 'b', 'c'] }, amenities: ['Kitchen'], pictures });
     expect(multi.units).toEqual([
@@ -35,12 +35,12 @@ describe('listingOf', () => {
   it.each([
     ['https://img.example/t.jpg', 'https://img.example/t.jpg'],
     ['t.jpg', 'https://img.example/1.jpg'],
-  ])('has the thumbnail %s as %s', (thumbnail, shown) => {
+  ])('maps the thumbnail %s to %s', (thumbnail, shown) => {
     const pictures = [{ original: 'https://img.example/1.jpg' }];
     expect(listing({ picture: { thumbnail }, pictures }).thumbnailUrl).toBe(shown);
   });
 
-  it('takes its sub-units for no listings', async () => {
+  it('leaves sub-units out of pages and single reads', async () => {
     const named = (_id: string, parts: object = {}) => ({ _id, title: 'Home', prices: PRICES, ...parts });
     const subUnit = named('l2', { type: 'MTL_CHILD', mtl: { p: 'l1', c: null } });
     const results = [
@@ -58,7 +58,7 @@ describe('listingOf', () => {
     expect(await guesty.listings.one(call, 'l2')).toBeUndefined();
   });
 
-  it('asks for the units that are free and in use', async () => {
+  it('requests calendars without inactive sub-units', async () => {
     const { gateway, outbound } = scripted(guesty, [{ body: { data: { days: [] } } }]);
     const known = { providerId: 'l1', providerUnitIds: ['l1'], currency: 'EUR', timeZone: 'UTC' };
     await guesty.calendar(gateway.bind(testAccount()).call, known, '2026-07-01', '2026-07-02');
@@ -78,7 +78,7 @@ describe('listingOf', () => {
     [{ defaultCheckInTime: '8:30' }, { op: 'FROM', start: '08:30:00' }],
     [{ defaultCheckInTime: 'flexible' }, { op: 'FLEXIBLE' }],
     [{ terms: { checkInTime: '16:00' } }, { op: 'FROM', start: '16:00:00' }],
-  ])('%j is %j', (raw, expected) => {
+  ])('maps the check-in of %j to %j', (raw, expected) => {
     expect(listing(raw).checkIn).toEqual(expected);
   });
 
@@ -87,11 +87,11 @@ describe('listingOf', () => {
     [{ active: true, isListed: false }, false],
     [{ active: true, isListed: true }, true],
     [{}, true],
-  ])('%j is offered: %p', (raw, active) => {
+  ])('maps %j to active: %p', (raw, active) => {
     expect(listing(raw).active).toBe(active);
   });
 
-  it('leaves out taxes that no rule of ours can say', () => {
+  it('leaves out taxes that no rule expresses', () => {
     const taxes = [
       { type: 'VAT', amount: 10, units: 'PERCENTAGE', quantifier: 'PER_NIGHT' },
       { type: 'CITY_TAX', amount: 2.5, units: 'FIXED', quantifier: 'PER_GUEST_PER_NIGHT' },
@@ -109,7 +109,7 @@ describe('listingOf', () => {
     [{ isAppliedByDefault: false, appliedByDefaultOnChannels: ['airbnb2'] }, 0],
     [{ isAppliedByDefault: false, appliedByDefaultOnChannels: ['manual'] }, 1],
     [{ isAppliedByDefault: true, isDeleted: true }, 0],
-  ])('of a tax with %j counts %i', (parts, count) => {
+  ])('maps a tax with %j to %i rules', (parts, count) => {
     const tax = { type: 'OCCUPANCY_TAX', amount: 10, units: 'PERCENTAGE', quantifier: 'PER_NIGHT', ...parts };
     expect(listing({ taxes: [tax] }).taxes).toHaveLength(count);
   });
@@ -122,7 +122,7 @@ describe('listingOf', () => {
     ['STATE_TAX', 'SALES_TAX'],
     ['TRANSIENT_OCCUPANCY_TAX', 'LODGING_TAX'],
     ['LOCAL_TAX', undefined],
-  ])('a %s is of the kind %s', (type, kind) => {
+  ])('maps a %s to the kind %s', (type, kind) => {
     const tax = { type, amount: 10, units: 'PERCENTAGE', quantifier: 'PER_NIGHT' };
     expect(listing({ taxes: [tax] }).taxes[0]?.kind).toBe(kind);
   });
@@ -142,7 +142,7 @@ describe('nightOf', () => {
     [{ status: 'available', allotment: 0 }, 'l1', 0],
     [{ status: 'booked', allotment: 3 }, 'l1', 3],
     [{ status: 'available', allotment: 1 }, null, 1],
-  ])('%j of unit %p: %i left', (raw, unit, available) => {
+  ])('maps %j of unit %p to %i available', (raw, unit, available) => {
     expect(night(raw, unit).available).toBe(available);
   });
 });
@@ -184,7 +184,7 @@ describeWithSharedData('Guesty samples of listings and calendars', () => {
   it.each([
     ['available', 1, [200, 200, 200, 250, 250]],
     ['blocked', 0, [0, 0, 0]],
-  ])('%s nights are read', (name, available, prices) => {
+  ])('have readable %s nights', (name, available, prices) => {
     const days = sample(`guesty-calendar-app/calendar-${name}-dates.json`) as unknown[];
     const nights = days.map((day) => nightOf(Fields.of(day, 'day'), null));
     expect(nights.map(({ price }) => price?.toNumber())).toEqual(prices);

@@ -12,13 +12,13 @@ import { knownMeaning } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { ITEM_TYPES, QUANTIFIERS, TAX_TYPES, UNITS } from './vocabulary.js';
 
-/** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. `mtl`: `p` parent, `c` children. */
+/** Returns whether a listing of the PMS is a sub-unit, which is inventory here. `mtl`: `p` parent, `c` children. */
 const isSubUnit = (raw: unknown): boolean => {
   const { type, mtl } = (raw ?? {}) as { type?: unknown; mtl?: { p?: unknown } | null };
   return type === 'MTL_CHILD' || (typeof mtl?.p === 'string' && mtl.p !== '');
 };
 
-/** Not part of a quote: it is the listing's. */
+/** The deposit, which belongs to the listing, not to a quote. */
 export const depositIn = positive('prices.securityDepositFee');
 
 /** https://open-api-docs.guesty.com/reference/get_listings-id */
@@ -79,11 +79,11 @@ const wholeOf = listing(
   ['PET', 'OTHER'],
 );
 
-/** A multi-unit is one unit with inventory. */
+/** Maps a listing; a multi-unit becomes one unit with inventory. */
 export const listingOf = (raw: Fields): PmsListing =>
   inUnits(wholeOf(raw), raw.tolerant().optionalObject('mtl')?.list('c').length ?? 0);
 
-/** Its count has the sub-units too, so there is no total of ours. */
+/** The count of the PMS includes sub-units, so there is no total of ours. */
 const all = listAt('/listings');
 
 export const listings = listingsFrom({
@@ -101,7 +101,7 @@ export const listings = listingsFrom({
   map: listingOf,
 });
 
-/** An amenity that is not there says nothing. */
+/** Returns true if one of the amenities is present; a missing one says nothing. */
 function hasAmenity(...names: string[]): (raw: Fields) => true | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
   return (raw) => raw.texts('amenities').some((name) => names.includes(plain(name))) || undefined;
@@ -120,7 +120,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   ];
 }
 
-/** Factors of the price: 0.9 is ten percent less. */
+/** Reads factors of the price: 0.9 is ten percent less. */
 function discountsOf(raw: Fields): PmsDiscountRule[] {
   const discount = (field: string, name: string, minimumNights: number): PmsDiscountRule[] => {
     const factor = raw.object('prices').optionalPrice(field);
@@ -133,7 +133,7 @@ function discountsOf(raw: Fields): PmsDiscountRule[] {
   ];
 }
 
-/** Where ours are booked, as the PMS calls it. */
+/** The PMS's name for the channel of our bookings. */
 const OUR_CHANNEL = 'manual';
 
 const isCharged = (tax: Fields): boolean =>
@@ -145,7 +145,7 @@ function feeKindOf(type: string): ChargeKind[] {
   return kind && part !== 'taxes' ? [kind] : [];
 }
 
-/** A percentage is of the price, whatever its quantifier. */
+/** Returns the rule of a tax. A percentage applies to the price, whatever its quantifier. */
 function taxOf(tax: Fields): PmsChargeRule[] {
   if (!isCharged(tax)) return [];
   const isPercentage = tax.has('units') && knownMeaning(tax, 'units', UNITS);
@@ -160,7 +160,7 @@ function taxOf(tax: Fields): PmsChargeRule[] {
 /** https://open-api-docs.guesty.com/reference/get_availability-pricing-api-calendar-listings-id */
 const days = list({
   path: '/availability-pricing/api/calendar/listings/{id}',
-  // Sub-units that are switched off count as free otherwise.
+  // Otherwise sub-units that are switched off count as free.
   query: { includeAllotment: true, ignoreInactiveChildAllotment: true },
   items: 'data.days',
 });
@@ -171,7 +171,7 @@ export const calendar = calendarFrom({
   map: (day, { providerUnitIds: [unitId = null] }) => nightOf(day, unitId),
 });
 
-/** A number of `allotment` decides; only without one does `status`. */
+/** `allotment` decides if it is a number, otherwise `status`. */
 export const nightOf = night<string | null>({
   available: (day, unitId) => {
     const left = day.has('allotment') ? day.integer('allotment') : Number(day.text('status') === 'available');

@@ -28,22 +28,22 @@ const sums = ({ base, fees, taxes, discounts }: ReturnType<typeof quote>) =>
   [base, fees, taxes, discounts].map((lines) => lines.map(({ amount }) => amount.toNumber()));
 
 describe('quoteOf', () => {
-  it('is the first rate plan, names it with the quote, and keeps the deposit out', () => {
+  it('reads the first rate plan, names it with the quote, and excludes the deposit from the total', () => {
     const { total, deposit, metadata } = quote();
     expect([total.toNumber(), deposit?.toNumber()]).toEqual([341, 200]);
     expect(metadata).toEqual({ quoteId: 'q-1', ratePlanId: 'plan-1' });
   });
 
-  it('goes item by item where the items make the total', () => {
+  it('lists the items if they add up to the total', () => {
     expect(sums(quote())).toEqual([[300], [40], [31], [30]]);
   });
 
-  it.each(['LT', 'CT', 'VAT', 'GST', 'TOT', 'HST'])('counts %s as a tax also without `isTax`', (normalType) => {
+  it.each(['LT', 'CT', 'VAT', 'GST', 'TOT', 'HST'])('counts %s as a tax even without `isTax`', (normalType) => {
     const tax = { title: 'Tax', amount: 31, normalType };
     expect(sums(quote({ invoiceItems: [...ITEMS.slice(0, 3), tax] }))).toEqual([[300], [40], [31], [30]]);
   });
 
-  it('goes night by night where the nights make the accommodation', () => {
+  it('lists the nights if they add up to the accommodation', () => {
     const days = [
       { date: '2026-07-01', price: 100 },
       { date: '2026-07-02', price: 200 },
@@ -52,13 +52,13 @@ describe('quoteOf', () => {
     expect(sums(quote({}, days.slice(1)))[0]).toEqual([300]);
   });
 
-  it.each(['PCM', 'CM'])('leaves out what the host pays the channel (%s), unless the total contains it', (type) => {
+  it.each(['PCM', 'CM'])('leaves out the commission that the host pays (%s), unless the total contains it', (type) => {
     expect(sums(quote({ invoiceItems: [...ITEMS, item(type, -50)] }))).toEqual([[300], [40], [31], [30]]);
     const contained = { subTotalPrice: 260, invoiceItems: [...ITEMS, item(type, -50)] };
     expect(sums(quote(contained))).toEqual([[300], [40], [31], [30, 50]]);
   });
 
-  it('goes by the sums where the items are not the price', () => {
+  it('uses the sums if the items do not add up to the price', () => {
     expect(sums(quote({ invoiceItems: [...ITEMS, item('AFE', 50)] }))).toEqual([[270], [40], [31], []]);
   });
 
@@ -81,8 +81,8 @@ describe('quoteOf', () => {
 
   it.each([
     ['a security deposit', { normalType: 'SD' }],
-    ['an additional fee that is one', { normalType: 'AFE', secondIdentifier: 'DEPOSIT' }],
-  ])('takes %s for no part of the price, in the total or beside it', (_, of) => {
+    ['an additional fee that is a deposit', { normalType: 'AFE', secondIdentifier: 'DEPOSIT' }],
+  ])('excludes %s from the price, whether or not the total contains it', (_, of) => {
     const invoiceItems = [...ITEMS, { title: 'Deposit', amount: 100, ...of }];
     for (const subTotalPrice of [310, 410]) {
       const quoted = quote({ subTotalPrice, invoiceItems });
@@ -98,7 +98,7 @@ describe('quoteOf', () => {
   );
 });
 
-it('sends the split of the party', () => {
+it('stayBody sends the numbers of adults, children, infants and pets', () => {
   const guestCounts = { adults: 1, children: 2, infants: 1, pets: 1 };
   const stay = { listingProviderId: 'l1', checkIn: '2026-07-01', checkOut: '2026-07-03', guests: 3, guestCounts };
   const numberOfGuests = { numberOfAdults: 1, numberOfChildren: 2, numberOfInfants: 1, numberOfPets: 1 };

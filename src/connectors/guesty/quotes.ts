@@ -19,8 +19,8 @@ type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut' |
 type QuotedStay = Stay & Pick<PmsReservationRequest, 'quoteMetadata'>;
 
 /**
- * How quotes and reservations name a stay. The PMS wants at least one adult. It documents pets for answers only, so they
- * are named where there are any.
+ * Returns a stay as quotes and reservations name it. The PMS requires at least one adult. It documents pets for answers
+ * only, so they are sent only if there are any.
  */
 export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Stay): object {
   const { adults, children, infants, pets } = guestCounts;
@@ -38,7 +38,10 @@ export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProvid
   };
 }
 
-/** The PMS keeps the quote for 24 hours. https://open-api-docs.guesty.com/reference/quotesopenapicontroller_create */
+/**
+ * Creates a quote, which the PMS keeps for 24 hours.
+ * https://open-api-docs.guesty.com/reference/quotesopenapicontroller_create
+ */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const [stored, listing] = await Promise.all([
     newQuote(call, request),
@@ -52,7 +55,7 @@ async function newQuote(call: PmsCall, stay: Stay): Promise<Fields> {
   return Fields.of((await call.http.send({ method: 'POST', path: '/quotes', json })).json(), 'quote');
 }
 
-/** The price of the first rate plan, the PMS's own choice too. */
+/** Returns the price of the first rate plan, which the PMS chooses too. */
 export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null): PmsQuote {
   const plan = raw.object('rates').objects('ratePlans')[0];
   if (!plan) throw invalid('quote.rates.ratePlans', 'a list with a rate plan');
@@ -82,7 +85,7 @@ function itemOf(item: Fields): Item {
   return { ...line, ...lineTypeIn(item, 'normalType', ITEM_TYPES, { part: 'fees' })! };
 }
 
-/** Returns the PMS's sums, which count where its items are not the price. */
+/** Returns the PMS's sums, which count if its items do not add up to the price. */
 function summaryIn(money: Fields): MoneyLine[] {
   const line = (part: MoneyLine['part'], name: string, amount: Decimal | null | undefined): MoneyLine[] =>
     amount?.greaterThan(0) ? [{ ...priceLine(name, amount), part }] : [];
@@ -95,7 +98,7 @@ function summaryIn(money: Fields): MoneyLine[] {
   ];
 }
 
-/** Returns the accommodation night by night where the nights make it up. */
+/** Returns the accommodation night by night if the nights add up to it. */
 function byNight(base: PriceLine[], plan: Fields): PriceLine[] {
   const amountOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
   const nights = plan.objects('days').map((day) => priceLine(day.date('date'), day.price('price')));
@@ -103,7 +106,8 @@ function byNight(base: PriceLine[], plan: Fields): PriceLine[] {
 }
 
 /**
- * Returns the object with the `money` of a stored quote. A quote of another stay would book that one, so it is refused.
+ * Returns the object with the `money` of a stored quote. A quote for another stay would book that stay, so it is
+ * refused.
  */
 export async function storedPrice(call: PmsCall, quoteId: string, request: QuotedStay): Promise<Fields> {
   const raw = Fields.of(await get(call, path`/quotes/${quoteId}`), 'quote');
@@ -126,14 +130,14 @@ function moneyIn(raw: Fields, ratePlanId: string | undefined): Fields {
 }
 
 /**
- * Makes a quote of the same stay and rate plan at the same price, and returns its id: no document says that a quote makes
- * more than one reservation. `price_changed` when the price is another one.
+ * Makes a quote of the same stay and rate plan at the same price, and returns its id: no document says that a quote can
+ * be booked more than once. Throws `price_changed` if the price differs.
  */
 export async function quotedAgain(call: PmsCall, quoteId: string, request: QuotedStay): Promise<string> {
   const [agreed, again] = [await storedPrice(call, quoteId, request), await newQuote(call, request)];
   const present = moneyIn(again, request.quoteMetadata?.ratePlanId);
   if (!priceOf(present).total.equals(priceOf(agreed).total) || currencyIn(present) !== currencyIn(agreed))
-    throw new ConnectorError('rejected', 'The price of the PMS has changed', { reason: 'price_changed' });
+    throw new ConnectorError('rejected', 'The price at the PMS has changed', { reason: 'price_changed' });
   return again.id('_id');
 }
 

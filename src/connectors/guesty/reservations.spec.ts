@@ -27,14 +27,14 @@ describe('reservationOf', () => {
     ['somethingNew', 'UNKNOWN'],
     ['toString', 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('%s is %s', (status, expected) => {
+  ])('maps the status %s to %s', (status, expected) => {
     expect(reservation({ status }).status).toBe(expected);
   });
 
   it.each([
     [{}, 'l1'],
     [{ unitTypeId: 'parent', listingId: 'sub-unit' }, 'parent'],
-  ])('%j is of the listing %s', (raw, expected) => {
+  ])('maps %j to the listing %s', (raw, expected) => {
     expect(reservation(raw).listingProviderId).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('reservationOf', () => {
     ['confirmed', 'no_show', 'NO_SHOW'],
     ['confirmed', 'not_set', 'CONFIRMED'],
     ['canceled', 'checked_in', 'CANCELLED'],
-  ])('%s and %s is %s', (status, stay, expected) => {
+  ])('maps the status %s with the stay %s to %s', (status, stay, expected) => {
     expect(reservation({ status, guestStay: { status: stay } }).status).toBe(expected);
   });
 
@@ -53,7 +53,7 @@ describe('reservationOf', () => {
     [{ other: 'ref:abc-1' }, 'abc-1', ''],
     [{ other: 'href:abc' }, null, 'href:abc'],
     [null, null, ''],
-  ])('notes %j hold the reference %p', (notes, reference, text) => {
+  ])('reads from the notes %j the reference %p', (notes, reference, text) => {
     expect(reservation({ notes })).toMatchObject({ reference, notes: text });
   });
 
@@ -67,7 +67,7 @@ describe('reservationOf', () => {
     [{ hostPayout: 99 }, [99, null, null, null]],
     [{ subTotalPrice: 'lots', hostPayout: 99 }, [99, null, null, null]],
     [{}, [0, null, null, null]],
-  ])('%j costs %j', (money, expected) => {
+  ])('maps the money %j to the price %j', (money, expected) => {
     const { total, base, fees, taxes } = reservation({ money });
     expect([total, base, fees, taxes].map((amount) => amount?.toNumber() ?? null)).toEqual(expected);
   });
@@ -88,13 +88,8 @@ describe('a reservation of ours', () => {
 
   it.each([
     ['by its notes', [{ guestId: 'g1' }, { _id: 'r2', guestId: 'g2', ...notes('ref:ours') }], 'r2', []],
-    ['by its guest where no notes name it', [{ guestId: 'g1' }, { _id: 'r2', guestId: 'g2' }], 'r2', ['g1', 'g2']],
-    [
-      'not by a guest who arrives on another day',
-      [{ guestId: 'g2', checkInDateLocalized: '2026-07-14' }],
-      undefined,
-      [],
-    ],
+    ['by its guest if no notes name it', [{ guestId: 'g1' }, { _id: 'r2', guestId: 'g2' }], 'r2', ['g1', 'g2']],
+    ['only on its day of arrival', [{ guestId: 'g2', checkInDateLocalized: '2026-07-14' }], undefined, []],
   ])('is found %s', async (_, found, id, guests) => {
     const results = found.map((raw) => ({ ...RESERVATION, ...raw }));
     const { gateway, outbound } = scripted(guesty, [

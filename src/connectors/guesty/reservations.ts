@@ -24,7 +24,7 @@ const FIELDS = [
 ].join(' ');
 
 const statusIn = meaningIn('status', STATUSES);
-/** A confirmed reservation also says how far its stay is. */
+/** The progress of the stay, which confirmed reservations also state. */
 const stayIn = meaningIn('guestStay.status', STAY_STATUSES);
 
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
@@ -32,13 +32,13 @@ function statusOf(raw: Fields): PmsReservationStatus | undefined {
   return status === 'CONFIRMED' ? (stayIn(raw) ?? status) : status;
 }
 
-/** Ours is in the notes; where those never came, in the guest's. */
+/** Returns our reference from the notes, or if those were never stored, from the guest's. */
 const referenceOf = (raw: Fields): string | null =>
   referenceIn(notesIn(raw)) ?? referenceIn(raw.optionalText('guest_notes'));
 
 const notesIn = (raw: Fields): string => raw.optionalObject('notes')?.optionalText('other') ?? '';
 
-/** Those of old channels name no currency. */
+/** Reservations of old channels name no currency. */
 export const reservationOf = reservation({
   providerReservationId: '_id',
   reference: referenceOf,
@@ -78,7 +78,7 @@ const filtered = (...filters: object[]) => ({ filters: JSON.stringify(filters) }
 
 const guestAt = one({ path: '/guests-crud/{id}', query: { fields: 'notes' } });
 
-/** A hold has its reference in the notes of its own guest only. */
+/** Completes a reservation: the reference of a hold is only in the notes of its guest. */
 const whole = async (raw: Fields, call: PmsCall): Promise<Fields> =>
   isHold(raw.tolerant()) ? withGuestNotes(call, raw) : raw;
 
@@ -111,7 +111,7 @@ const usual = reservationsFrom({
   find: async (call, { reference, listingProviderId, checkIn }) => {
     const query = filtered(
       { field: 'listingId', operator: '$eq', value: listingProviderId },
-      // An instant in the listing's zone: a day more on either side.
+      // An instant in the listing's time zone, so a day is added on either side.
       { field: 'checkIn', operator: '$between', from: addDays(checkIn, -1), to: addDays(checkIn, 2) },
     );
     const near = await search.all(call, { query });
@@ -144,7 +144,7 @@ const usual = reservationsFrom({
     path: path`/reservations-v3/${id}/status`,
     json: { status: CREATED_AS.CONFIRMED },
   }),
-  // The PMS prices the new dates itself. Guests are a write of their own.
+  // The PMS prices the new dates itself. Guests take a separate write.
   change: (id, { checkIn, checkOut }) => ({
     method: 'PUT',
     path: path`/reservations-v3/${id}/dates`,
@@ -154,7 +154,7 @@ const usual = reservationsFrom({
 
 export const reservations: Connector['reservations'] = { ...usual, create, hold: holds(usual.read) };
 
-/** At the price of the stored quote where there is one, else at the price given. */
+/** Books at the price of the stored quote if there is one, otherwise at the given price. */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const { quoteId } = request.quoteMetadata ?? {};
   const quoted = quoteId ? await storedPrice(call, quoteId, request) : undefined;

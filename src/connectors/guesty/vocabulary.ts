@@ -41,10 +41,10 @@ export interface ItemType {
 const of = (part: ItemType['part'], kind?: ChargeKind): ItemType => ({ part, kind });
 const [BASE, DISCOUNT, FEE, TAX] = [of('base', 'ACCOMMODATION'), of('discounts'), of('fees'), of('taxes')];
 
-/** `normalType` of an invoice item; also what taxes are applied on. `isTax` of an item goes before it. */
+/** `normalType` of an invoice item; taxes name what they apply to by it too. `isTax` of an item takes precedence. */
 export const ITEM_TYPES: Vocabulary<ItemType> = vocabulary<ItemType>({
   AF: BASE,
-  // What the accommodation was set to, and what was added to it.
+  // The price set for the accommodation, and additions to it.
   AFO: BASE,
   AFA: BASE,
   MAR: BASE,
@@ -92,10 +92,10 @@ export const ITEM_TYPES: Vocabulary<ItemType> = vocabulary<ItemType>({
   HT: of('taxes', 'LODGING_TAX'),
 });
 
-/** `secondIdentifier` of an additional fee that is given back. */
+/** `secondIdentifier` of an additional fee that is refunded. */
 export const DEPOSIT = 'DEPOSIT';
 
-/** `type` of a tax that a listing has; those without a meaning are of no one kind. */
+/** `type` of a tax that a listing has; those without a meaning belong to no single kind. */
 export const TAX_TYPES: Vocabulary<ChargeKind> = vocabulary<ChargeKind>(
   {
     CITY_TAX: 'CITY_TAX',

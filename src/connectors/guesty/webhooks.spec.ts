@@ -19,7 +19,7 @@ describe('authenticate', () => {
       { secret: 'ours', subscriptions: secrets.map((one) => ({ id: '1', event: '*', secret: one })) },
     );
 
-  it('takes what Svix signed, with any of several secrets and signatures', () => {
+  it('accepts an event that Svix signed, with any of several secrets and signatures', () => {
     expect(accepts({})).toBe(true);
     expect(accepts({}, ['whsec_b3RoZXI=', secret])).toBe(true);
     expect(accepts({ 'svix-signature': `v1,b3RoZXI= ${headers['svix-signature']}` })).toBe(true);
@@ -72,37 +72,37 @@ describe('parse', () => {
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'a changed one',
+      'a changed reservation',
       { event: 'reservation.updated.v2', reservation: { reservationId: 'r1' } },
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'one named beside',
+      'a reservation named by its id alone',
       { event: 'reservation.updated.v2', reservationId: 'r1' },
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'one under data',
+      'a reservation under data',
       { event: 'reservation.updated.v2', data: { reservationId: 'r1' } },
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'one by its type',
+      'a reservation event named by its type',
       { eventType: 'reservation.updated.v2', data: { _id: 'r1' } },
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'the older form',
+      'a reservation event in the older form',
       { event: 'reservation.new', reservation: { _id: 'r1', money: {} } },
       { resource: 'RESERVATION', providerId: 'r1' },
     ],
     [
-      'a calendar without event name',
+      'a calendar without an event name',
       { listingId: listing, dateRange: { start: '2026-01-01', end: '2026-01-02' } },
       { resource: 'CALENDAR', providerId: listing },
     ],
     [
-      'the older calendar',
+      'a calendar event in the older form',
       { event: 'listing.calendar.updated', calendar: [{ date: '2026-01-01', listingId: listing }] },
       { resource: 'CALENDAR', providerId: listing },
     ],
@@ -111,15 +111,15 @@ describe('parse', () => {
       { event: 'listing.updated', listing: { _id: listing } },
       { resource: 'LISTING', providerId: listing },
     ],
-  ])('%s', (_, body, hint) => {
+  ])('reads the hint of %s', (_, body, hint) => {
     expect(parse(body)).toEqual([{ eventId: undefined, ...hint }]);
   });
 
-  it.each(['reservation.messageReceived', 'guest.updated', 'payments.failed'])('%s is no hint', (event) => {
+  it.each(['reservation.messageReceived', 'guest.updated', 'payments.failed'])('gives no hint for %s', (event) => {
     expect(parse({ event, reservation: { _id: 'r1' } })).toEqual([]);
   });
 
-  it('names the event by its own id, else by that of the delivery', () => {
+  it('takes the id of the event, otherwise that of the delivery', () => {
     const event = { event: 'listing.updated', listing: { _id: listing } };
     expect(parse({ ...event, meta: { eventId: 'e1' } }, { 'svix-id': 'm1' })[0]!.eventId).toBe('e1');
     expect(parse(event, { 'svix-id': 'm1' })[0]!.eventId).toBe('m1');
@@ -127,7 +127,7 @@ describe('parse', () => {
 });
 
 describeWithSharedData('a Guesty sample of webhooks', () => {
-  it('is taken over and completed', async () => {
+  it('is reused and completed', async () => {
     const existing: unknown = JSON.parse(
       readFileSync(sharedData('pms-samples/guesty-ruby-gem/webhooks-list.json')!, 'utf8'),
     );

@@ -8,7 +8,9 @@ import { get } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
 import { unsubscribeAt } from '../kit/rest/events.js';
 
-/** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
+/**
+ * The v2 events replace those without the suffix, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks
+ */
 const EVENTS = [
   'listing.new',
   'listing.updated',
@@ -18,12 +20,12 @@ const EVENTS = [
   'reservation.updated.v2',
 ];
 
-/** That of Svix's own libraries. https://docs.svix.com/receiving/verifying-payloads/why */
+/** The tolerance of Svix's own libraries. https://docs.svix.com/receiving/verifying-payloads/why */
 const TOLERANCE_MS = 300_000;
 
 const hooks = list({ path: '/webhooks', items: '' });
 
-/** One webhook carries all events. One that already points at the address is taken over, and completed where it must. */
+/** One webhook carries all events. An existing one for the address is reused, and completed if needed. */
 export const webhooks: Connector['webhooks'] = {
   subscribe: async (call, { url }) => {
     const own = (await hooks.all(call)).find((hook) => hook.optionalText('url') === url);
@@ -57,7 +59,7 @@ export const inbound: InboundScheme = {
   parse: (request) => hintsOf(eventIn(request), request.headers['svix-id']),
 };
 
-/** Svix: any of the signatures in the header, which are several while a secret is being replaced. */
+/** Checks any of Svix's signatures in the header: there are several while a secret is being replaced. */
 function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
   const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signatures = '' } = headers;
   if (!id || !timestamp || secret === '') return false;
@@ -66,7 +68,9 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
   return signatures.split(' ').some((given) => sameSecret(given, `v1,${signature}`));
 }
 
-/** Other events are no hint. Reservations send no calendar event: theirs is the only word of their nights. */
+/**
+ * Returns hints; other events give none. Reservations send no calendar event, so only their own event reports nights.
+ */
 function hintsOf(event: Fields, deliveryId: string | undefined): PmsHint[] {
   const named = event.optionalText('event') || event.optionalText('eventType');
   const name = named || (event.has('dateRange') ? 'calendar.updated.v2' : event.text('event'));
@@ -83,7 +87,7 @@ function reservationIn(event: Fields): string {
   return id ?? event.id('reservationId');
 }
 
-/** The older calendar event names the listing in its days only. */
+/** Returns the id of the listing, which the older calendar event names only in its days. */
 function listingIn(event: Fields): string {
   const listing = event.optionalObject('listing') ?? event.objects('calendar')[0];
   return listing?.optionalId('_id') ?? listing?.optionalId('listingId') ?? event.id('listingId');

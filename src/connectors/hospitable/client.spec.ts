@@ -21,7 +21,7 @@ const page = (current_page: number, last_page: number, data: unknown[] = [{ id: 
 });
 
 describe('requests', () => {
-  it('carry the token, and the name of the account is a company or a person', async () => {
+  it('carry the token, and name the account after the company, otherwise the person', async () => {
     const user = { id: 'u-1', email: 'a@b.example', name: 'Ada', company: 'Homes' };
     const { call, requests } = bound([{ body: { data: user } }, { body: { data: { ...user, company: null } } }]);
     expect(await hospitable.verify(call)).toEqual({ providerAccountId: 'u-1', name: 'Homes' });
@@ -31,19 +31,19 @@ describe('requests', () => {
 });
 
 describe('pages', () => {
-  it('are asked for by number at the same address, whatever the links say', async () => {
+  it('are requested by number at the same address, whatever the links say', async () => {
     const { call, requests } = bound([page(1, 2), page(2, 2)]);
     expect(await properties.page(call)).toEqual({ items: [{ id: 'a' }], total: 7, next: '2' });
     expect(await properties.page(call, { cursor: '2' })).toEqual({ items: [{ id: 'a' }], total: 7, next: undefined });
     expect(requests.map(({ url }) => new URL(url).origin)).toEqual(['https://pms.example', 'https://pms.example']);
   });
 
-  it('that are not the ones asked for are refused, lest the same is read for ever', async () => {
+  it('other than the requested ones are refused, so that none is read forever', async () => {
     const { call } = bound([page(1, 9)]);
     await expect(properties.page(call, { cursor: '2' })).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('end where one is empty', async () => {
+  it('end at an empty one', async () => {
     const { call } = bound([page(3, 1_000_000, [])]);
     expect((await properties.page(call, { cursor: '3' })).next).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('pages', () => {
 });
 
 describe('refusals', () => {
-  it('about scopes say nothing against the token', async () => {
+  it('about scopes do not make the token invalid', async () => {
     const body = { status_code: 403, reason_phrase: 'Invalid scope(s) provided.' };
     expect(await refused(403, body)).toMatchObject({ kind: 'not_supported', status: 403 });
     expect(await refused(403, { message: 'Forbidden for this account.' })).toMatchObject({ kind: 'rejected' });
@@ -67,7 +67,7 @@ describe('refusals', () => {
     ['Minimum stay is 3 nights.', 'stay_rules'],
     ['maximum_number_of_guests_exceeded', 'capacity'],
     ['Something else', undefined],
-  ])('"%s" are for the reason %p', async (reason_phrase, reason) => {
+  ])('with the words "%s" have the reason %p', async (reason_phrase, reason) => {
     expect(await refused(422, { status_code: 422, reason_phrase })).toMatchObject({ kind: 'rejected', reason });
   });
 });
@@ -80,7 +80,7 @@ it.each([
   expect(amountIn(Fields.of({ amount }, 'price'), currency).toString()).toBe(expected);
 });
 
-it('an amount with a fraction is none', () => {
+it('an amount with a fraction is refused', () => {
   expect(() => amountIn(Fields.of({ amount: 12.5 }, 'price'), 'EUR')).toThrow('price.amount');
 });
 
@@ -92,7 +92,7 @@ describeWithSharedData('Hospitable samples of refusals', () => {
     ['error_envelope_400', 400, 'rejected'],
     ['error_envelope_422', 422, 'rejected'],
     ['error_envelope_429', 429, 'rate_limited'],
-  ])('%s is read', async (name, status, kind) => {
+  ])('are read: %s', async (name, status, kind) => {
     const body = readFileSync(sharedData(`pms-samples/hospitable/${name}.json`)!, 'utf8');
     expect(await refused(status, body)).toMatchObject({ kind, status });
   });

@@ -42,8 +42,8 @@ const inWords = refusesInWords();
 export const hospitable: Connector = {
   definition,
   authenticate: bearer('auth_token'),
-  // Refusals are `{"status_code","reason_phrase","errors"}` or `{"message"}`. A 403 about scopes withholds one resource;
-  // the token is good for the others.
+  // Refusals are `{"status_code","reason_phrase","errors"}` or `{"message"}`. A 403 about scopes withholds one
+  // resource; the token is good for the others.
   classify: (response) =>
     response.status === 403 && /scope/i.test(response.text)
       ? { kind: 'not_supported', message: 'The token has no permission for this', reason: 'no_right' }
@@ -53,12 +53,12 @@ export const hospitable: Connector = {
   calendar,
   quote,
   reservations,
-  // Signed with the base64 of the account's e-mail address, which the service does not keep: where a secret is known it
-  // counts, else the unguessable address does.
+  // Signed with the base64 of the account's e-mail address, which the service does not store: a known secret is
+  // checked, otherwise the unguessable address counts.
   inbound: events(hintsOf, bySubscriptionSecret(hmacIn('signature'))),
 };
 
-/** `{"id","action","data","created","version"}`. Messages, reviews and a disconnected app are no hint. */
+/** Parses `{"id","action","data","created","version"}`. Messages, reviews and a disconnected app give no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const [, kind = '', verb = ''] = /^(reservation|property)\.(\w+)$/.exec(event.text('action')) ?? [];
   if (kind === '') return [];

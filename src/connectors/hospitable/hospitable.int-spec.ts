@@ -10,7 +10,7 @@ const tested: ConnectorUnderTest = {
   authType: 'ACCESS_TOKEN',
   document,
   credentials: (account) => ({ auth_token: `sandbox-${account}` }),
-  // It takes no reservations.
+  // It accepts no reservations.
   createPath: '$^',
   listingsPath: '/properties\\?',
   givesTimeZone: 'OFFSET',
@@ -48,7 +48,7 @@ describe('Hospitable against the sandbox', () => {
     for (const { providerId, timeZone } of whole) expect(hourIn(timeZone)).toBe(hourIn(zones.get(providerId)!));
   });
 
-  it('reads the reservations of all properties, however many there are, and of stays that are long under way', async () => {
+  it('reads the reservations of all properties, including stays that began weeks ago', async () => {
     const [first, last] = [bench.listings[0]!, bench.listings.at(-1)!];
     const today = bench.today();
     for (const { providerId } of [first, last]) {
@@ -67,7 +67,7 @@ describe('Hospitable against the sandbox', () => {
     expect(await everyReservation()).toEqual(expect.arrayContaining(made.map(({ uid }) => uid)));
   });
 
-  it('is sent events, signed with what only the account knows, that hint at what to read', async () => {
+  it('reads hints from events, and verifies their signature with the secret of the account', async () => {
     await bench.sandbox.subscribe('demo', { pms: 'hospitable', url: bench.sandbox.inboxUrl('hospitable') });
     const listing = bench.listing();
     const { checkIn: arrival, checkOut: departure } = await bench.freeStay(listing);

@@ -18,13 +18,13 @@ describe('a property', () => {
     ['Europe/Berlin', 'Europe/Berlin'],
     ['nowhere', 'UTC'],
     [null, 'UTC'],
-  ])('at %p is in %s', (timezone, expected) => {
+  ])('with the time zone %p is in %s', (timezone, expected) => {
     expect(listing({ timezone }).timeZone).toBe(expected);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: expected })).not.toThrow();
   });
 
   it.each([[{ 'check-in': '15:00', 'check-out': '10:30' }], [{ checkin: '15:00', checkout: '10:30' }]])(
-    'takes guests between the hours of %j',
+    'has the check-in and check-out times of %j',
     (raw) => {
       expect(listing(raw)).toMatchObject({
         checkIn: { op: 'FROM', start: '15:00:00' },
@@ -33,12 +33,12 @@ describe('a property', () => {
     },
   );
 
-  it('has its public name, or its own', () => {
+  it('has its public name, otherwise its internal one', () => {
     expect(listing({ public_name: 'Sea view' })).toMatchObject({ name: 'Sea view', internalName: 'Home' });
     expect(listing({ public_name: null })).toMatchObject({ name: 'Home', internalName: 'Home' });
   });
 
-  it('has its pictures in order, or the one that it carries', () => {
+  it('has its pictures in order, otherwise the one in its own answer', () => {
     const picture = 'https://cdn.example/0.jpg';
     const images = [
       { url: 'https://cdn.example/2.jpg', caption: 'Garden', order: 2 },
@@ -52,7 +52,7 @@ describe('a property', () => {
     expect(listing({ picture }).thumbnailUrl).toBe(picture);
   });
 
-  it('is charged by its own terms; percents and minor units are told apart', () => {
+  it('has the fees and the deposit of its terms, in percent or in minor units', () => {
     const value = { amount: 12345, formatted: '€123.45' };
     const { fees, deposit } = listing({
       bookings: {
@@ -76,7 +76,7 @@ describe('a property', () => {
     expect(deposit?.toString()).toBe('123.45');
   });
 
-  it('has the discounts for weeks and months as rules, and marks them as unknown where they are not given', () => {
+  it('has the discounts for weeks and months as rules, and marks them as unknown if they are missing', () => {
     const discounts = [
       { name: 'weekly', type: 'percent', value: 12.5 },
       { name: 'monthly', type: 'percent', value: '20' },
@@ -105,7 +105,7 @@ describe('a property', () => {
     ['direct', 10, true],
     ['direct', 0, false],
     ['airbnb', 10, false],
-  ])('with a markup for %s of %d percent has nights without it: %j', (platform, value, isUnknown) => {
+  ])('with a markup for %s of %d percent has an unknown part: %j', (platform, value, isUnknown) => {
     const { unknownParts } = listing({ bookings: { listing_markups: [{ platform, type: 'percent', value }] } });
     expect(unknownParts?.includes('OTHER')).toBe(isUnknown);
   });
@@ -121,8 +121,8 @@ describe('a property', () => {
     expect(listing().cancellationPolicy).toBeFalsy();
   });
 
-  // As an answer of a live account has them.
-  it('has coordinates in texts, and rooms with beds', () => {
+  // As in an answer of a live account.
+  it('reads coordinates from text, and rooms with beds', () => {
     const address = {
       number: null,
       street: 'Soi 1',
@@ -140,20 +140,20 @@ describe('a property', () => {
     });
   });
 
-  it('keeps what is for guests who have booked to itself', () => {
+  it('does not show details that are only for guests who have booked', () => {
     const details = { house_manual: 'door code 4711', wifi_password: 'hunter2', space_overview: 'Light' };
     const shown = JSON.stringify(listing({ details }));
     expect(shown).toContain('Light');
     expect(shown).not.toMatch(/4711|hunter2/);
   });
 
-  it('that is hidden is not offered; a child names its parent', () => {
+  it('that is hidden is inactive, and a child names its parent', () => {
     expect([listing({ listed: false }).active, listing().active]).toEqual([false, true]);
     expect(listing({ parent_child: { type: 'child', parent: 'p-0' } }).parentPropertyId).toBe('p-0');
     expect(listing({ parent_child: { type: 'parent', parent: null, children: ['p-1'] } }).parentPropertyId).toBeNull();
   });
 
-  it('that cannot be read stops no other, nor do pictures that are withheld', async () => {
+  it('that is unreadable does not stop the others, nor do missing pictures', async () => {
     const data = [
       { id: 'a', name: 'A', currency: 'EUR' },
       { id: 'b', name: 'B', currency: 'none' },

@@ -16,11 +16,14 @@ import { side, withSide } from '../kit/sides.js';
 import { Decimal, minorUnits } from '../port/values.js';
 import { DISCOUNTS, DIRECT, PERCENT } from './vocabulary.js';
 
-/** The PMS has them with reservations only. */
+/** The PMS states these only with reservations. */
 const TAXES: ChargeKind[] = ['CITY_TAX', 'LODGING_TAX', 'SALES_TAX', 'VAT'];
 const INCLUDE = { include: 'details,bookings' };
 
-/** Links in answers lead to `http://` and are not followed. The PMS answers 200 to much that it ignores. */
+/**
+ * Returns a list by page numbers. Links in answers lead to `http://` and are not followed. The PMS answers 200 even to
+ * input that it ignores.
+ */
 export const listAt = (at: string, query: Query = {}): List =>
   list({
     path: at,
@@ -98,7 +101,7 @@ export const listingOf = listing(
 
 export const property = one({ path: '/properties/{id}', query: INCLUDE, item: 'data' });
 
-/** The property itself carries one picture; all of them take a request. */
+/** A property itself carries one picture; reading all of them takes a request. */
 export const listings = listingsFrom({
   list: listAt('/properties', INCLUDE),
   one: property,
@@ -128,12 +131,12 @@ function lineOf(raw: Fields): string {
   return line || (address?.optionalText('display').split(',')[0]?.trim() ?? '');
 }
 
-/** `king_size` as words. */
+/** Returns a code such as `king_size` as words. */
 const worded = (code: string): string => code.replaceAll('_', ' ');
 
 /**
- * The present offset from UTC (`-0700`), which follows daylight saving from read to read, in whole hours: no zone has
- * the name of any other offset.
+ * Returns the present offset from UTC (`-0700`), which follows daylight saving from read to read, in whole hours: no
+ * zone is named after any other offset.
  */
 function timeZoneOf(raw: Fields): string {
   const [, sign, digits] = /^([+-])(\d\d):?\d\d$/.exec(raw.optionalText('timezone').trim()) ?? [];
@@ -144,7 +147,7 @@ function timeZoneOf(raw: Fields): string {
   return Fields.of({ zone }, 'property').timeZone('zone');
 }
 
-/** `{"amount":12300,"formatted":"$123.00"}`, in the minor unit of the currency. */
+/** Reads `{"amount":12300,"formatted":"$123.00"}`, in the minor unit of the currency. */
 export function amountIn(money: Fields, currency: string): Decimal {
   const amount = money.amount('amount');
   if (!amount.isInteger()) throw money.invalid('amount', 'a whole number of minor units');
@@ -164,7 +167,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   return [...fees, ...further].filter(({ amount }) => amount.greaterThan(0));
 }
 
-/** Percent off the nights of long stays. */
+/** Returns the percentage off the nights of long stays. */
 function discountOf(raw: Fields): PmsDiscountRule[] {
   const rule = knownMeaning(raw, 'name', DISCOUNTS);
   if (!rule || raw.optionalText('type') !== PERCENT) throw raw.invalid('type', PERCENT);
@@ -173,7 +176,7 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
   return percentage.isZero() ? [] : [{ ...rule, percentage }];
 }
 
-/** The calendar has the nights of all channels, without the markup of each. */
+/** Returns whether direct bookings have a markup, which the nights of the calendar do not include. */
 const hasDirectMarkup = (raw: Fields): boolean =>
   objectsAt(raw, 'bookings.listing_markups').some(
     (markup) => markup.optionalText('platform') === DIRECT && markup.optionalAmount('value')?.isZero() !== true,

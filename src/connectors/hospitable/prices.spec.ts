@@ -27,13 +27,13 @@ describe('a night', () => {
     });
   });
 
-  it('is for sale only with a price, and only while the PMS says so', () => {
+  it('is for sale only with a price, and only while the PMS reports it as available', () => {
     expect(night({ price: null })).toMatchObject({ available: 0, price: null });
     expect(night({ status: { available: false, reason: 'HOST_BLOCKED' } }).available).toBe(0);
     expect(night({ status: {} }).available).toBe(0);
   });
 
-  it('in another currency than its property has no price that can be shown', async () => {
+  it('priced in another currency than its property is closed and has no price', async () => {
     const [first, second] = mapNights(
       [
         { date: '2026-07-01', price, status: { available: true } },
@@ -45,7 +45,7 @@ describe('a night', () => {
     expect([first?.available, second?.available, second?.price]).toEqual([1, 0, null]);
   });
 
-  it('comes with ninety others at most, each once', async () => {
+  it('is requested once, in a range of at most ninety nights', async () => {
     const { call, requests } = callOf({ body: { data: { days: [] } } });
     const listing = { providerId: 'p-1', providerUnitIds: [], currency: 'EUR', timeZone: 'UTC' };
     const nights = await hospitable.calendar(call, listing, '2026-01-01', '2026-06-30');
@@ -80,7 +80,7 @@ describe('a quote', () => {
     currency: 'USD',
   };
 
-  it('names fees, taxes and discounts; the nights are the rest', () => {
+  it('lists fees, taxes and discounts, and the nights are the rest of the total', () => {
     const { base, fees, taxes, discounts, total } = quoteOf(Fields.of(QUOTE, 'quote'));
     const shown = (lines: { name: string; amount: { toString(): string } }[]) =>
       lines.map(({ name, amount }) => `${name} ${amount.toString()}`);
@@ -101,7 +101,7 @@ describe('a quote', () => {
     expect(() => quoteOf(Fields.of(none, 'quote'))).toThrow('more than fees and taxes');
   });
 
-  it('is asked for once, for the whole party', async () => {
+  it('is requested once, for the whole party', async () => {
     const { call, requests } = callOf({ body: { data: QUOTE } });
     await hospitable.quote!(call, { ...request, guestCounts: { adults: 2, children: 1, infants: 0, pets: 1 } });
     await hospitable.quote!(call, request);
@@ -111,7 +111,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it.each([403, 404])('that is answered with %i is not to be had', async (status) => {
+  it.each([403, 404])('that is answered with %i is not supported', async (status) => {
     const { call } = callOf({ status, body: { message: 'Not found.' } });
     await expect(hospitable.quote!(call, request)).rejects.toMatchObject({ kind: 'not_supported' });
   });

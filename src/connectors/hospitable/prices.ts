@@ -11,7 +11,7 @@ import { calendar as calendarFrom } from '../kit/rest/slots.js';
 import { type Decimal, sum } from '../port/values.js';
 import { amountIn } from './listings.js';
 
-/** All channels together; dates are the property's own. Nobody documents how many nights may be asked for at once. */
+/** All channels together; dates are local to the property. The number of nights per request is not documented. */
 export const calendar = calendarFrom({
   atOnce: 90,
   days: async (call, { providerId }, from, to) => {
@@ -40,7 +40,7 @@ function priceIn(day: Fields, currency: string): Decimal | null {
   return price;
 }
 
-/** Only for properties on a site of the host's own (Direct), and with a permission of its own. */
+/** Quotes exist only for properties on the host's own site (Direct), and need a separate permission. */
 const NOT_OFFERED = [403, 404];
 
 /** Returns the price of a direct booking. "Generate a quote" */
@@ -50,11 +50,11 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   const json = { checkin_date: checkIn, checkout_date: checkOut, guests: party };
   const response = await call.http.send({ method: 'POST', path: at, json }, NOT_OFFERED);
   if (NOT_OFFERED.includes(response.status))
-    throw new ConnectorError('not_supported', 'The PMS quotes only properties on a site of the host');
+    throw new ConnectorError('not_supported', "The PMS quotes only properties on the host's own site");
   return quoteOf(resourceIn(Fields.of(response.json(), 'body'), 'data')!);
 }
 
-/** The nights are what is left of the total after all that is named. */
+/** Returns a quote whose nights are the rest of the total after all named amounts. */
 export function quoteOf(raw: Fields): PmsQuote {
   const currency = raw.currency('currency');
   const financials = raw.object('financials');
@@ -82,7 +82,7 @@ export function quoteOf(raw: Fields): PmsQuote {
   return balancedQuote({ currency, base, fees, taxes, discounts, total, deposit: null });
 }
 
-/** A list of one amount by the documentation. */
+/** Reads a total, which the documentation describes as a list of one amount. */
 function totalIn(totals: Fields, name: string, currency: string): Decimal {
   const [only = totals.value(name)] = Array.isArray(totals.value(name)) ? totals.list(name) : [];
   return amountIn(Fields.of(only, `${totals.path}.${name}`), currency);

@@ -38,7 +38,7 @@ describe('a reservation', () => {
     ['something new', null, 'UNKNOWN'],
   ])('in the category %s (%s) is %s', (category, detail, expected) => {
     expect(status(category, detail)).toBe(expected);
-    // Deprecated, and wrong for some.
+    // The deprecated status is wrong for some.
     expect(status(category, detail, { status: 'accepted' })).toBe(expected);
   });
 
@@ -47,7 +47,7 @@ describe('a reservation', () => {
     expect(status('cancelled', null, { stay_type: 'owner' })).toBe('CANCELLED');
   });
 
-  it('has the dates of its property, and no nights of another day', () => {
+  it('has the local dates of its property, and is refused without a night', () => {
     expect(reservation({ arrival_date: '2026-06-14T00:00:00+12:00' })).toMatchObject({
       checkIn: '2026-06-14',
       checkOut: '2026-06-16',
@@ -55,7 +55,7 @@ describe('a reservation', () => {
     expect(() => reservation({ departure_date: '2026-06-14T00:00:00-07:00' })).toThrow('departure_date');
   });
 
-  it('knows when it was confirmed and cancelled', () => {
+  it('has the times at which it was confirmed and cancelled', () => {
     const current = { category: 'cancelled', sub_category: null };
     const history = [
       { category: 'request', sub_category: 'request to book', changed_at: '2026-01-10T12:00:00Z' },
@@ -69,7 +69,7 @@ describe('a reservation', () => {
     });
   });
 
-  it('costs what the guest pays; the parts only where they make it', () => {
+  it('has the price that the guest pays, and its parts only if they add up to it', () => {
     const amount = (minor: number) => ({ amount: minor, formatted: '' });
     const guest = {
       accommodation: amount(30_000),
@@ -90,13 +90,13 @@ describe('a reservation', () => {
   });
 
   it.each([[null], [{ id: null, first_name: null, last_name: null, email: null, phone_numbers: null }]])(
-    'of the guest %j is one of nobody known',
+    'with the guest %j has an empty guest',
     (guest) => {
       expect(reservation({ guest }).guest).toEqual({ id: '', firstName: '', lastName: '', email: '', phone: '' });
     },
   );
 
-  it('that names no currency has that of its property', async () => {
+  it('that names no currency has the currency of its property', async () => {
     const data = { ...RESERVATION, properties: [{ id: 'p-1' }] };
     const { call } = callOf({ body: { data } }, { body: { data: { id: 'p-1', currency: 'KWD' } } });
     expect((await hospitable.reservations.read(call, 'r-1'))?.currency).toBe('KWD');
@@ -115,7 +115,7 @@ describe('reservations', () => {
     body: { data, meta: { current_page: page, last_page, total: data.length } },
   });
 
-  it('are asked for by property, within dates that are all named, page after page', async () => {
+  it('are requested by property and within dates, page by page', async () => {
     const own = { ...RESERVATION, properties: [{ id: 'p-1' }] };
     const { call, requests } = callOf(
       properties(1, 2),
@@ -141,7 +141,7 @@ describe('reservations', () => {
     expect(new URL(requests[5]!.url).searchParams.getAll('properties[]')).toEqual(['p-2']);
   });
 
-  it('of an account without properties are none', async () => {
+  it('of an account without properties are an empty list', async () => {
     const { call } = callOf(list(1, 1, []));
     expect(await hospitable.reservations.changed(call, { since: null })).toEqual({ items: [], refused: [] });
   });

@@ -12,7 +12,7 @@ import { meaningIn } from '../kit/vocabulary.js';
 import { amountIn, listAt, property } from './listings.js';
 import { CATEGORIES, STAY_TYPES, SUB_CATEGORIES } from './vocabulary.js';
 
-/** The most properties in one request, whose address must not grow too long; the PMS documents no limit. */
+/** The maximum number of properties in one request, whose URL must not grow too long; the PMS documents no limit. */
 const PROPERTIES_AT_ONCE = 25;
 const DAYS_AHEAD = 730;
 const INCLUDE = { include: 'guest,financials,properties' };
@@ -53,7 +53,7 @@ function ownProperty(raw: Fields): Fields {
 const namedCurrency = (raw: Fields): string | null | undefined =>
   raw.optionalObject('financials')?.optionalCurrency('currency') ?? ownProperty(raw).optionalCurrency('currency');
 
-/** Its own, that of its property, or what else is known of this; amounts cannot be read without. */
+/** Returns its own currency, that of its property, or the one known otherwise; amounts cannot be read without it. */
 function currencyOf(raw: Fields): string {
   const currency = namedCurrency(raw) ?? raw.optionalCurrency('known_currency');
   if (!currency) throw raw.invalid('financials.currency', 'an ISO 4217 currency');
@@ -64,7 +64,7 @@ const categoryIn = meaningIn('category', CATEGORIES);
 const subCategoryIn = meaningIn('sub_category', SUB_CATEGORIES);
 const isOwners = meaningIn('stay_type', STAY_TYPES);
 
-/** `status`, deprecated, differs from `reservation_status` for expired requests: it is not read. */
+/** Reads `reservation_status`, because the deprecated `status` is wrong for expired requests. */
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const current = raw.object('reservation_status').object('current');
   const status = categoryIn(current);
@@ -72,7 +72,7 @@ function statusOf(raw: Fields): PmsReservationStatus | undefined {
   return subCategoryIn(current) ?? status;
 }
 
-/** When the reservation last came into the category. */
+/** Returns when the reservation last entered one of the categories. */
 function changedTo(raw: Fields, ...categories: string[]): Date | null {
   const history = raw.object('reservation_status').objects('history');
   const entered = history.filter((entry) => categories.includes(entry.optionalText('category')));
@@ -95,7 +95,7 @@ export const reservations = reservationsFrom({
 
 /**
  * Returns all reservations whose departure is recent or in the future, because the PMS reports neither changes nor
- * their times, and lists reservations of given properties within dates only. Cursor: the page of properties, the page
+ * their times, and lists reservations only for given properties and dates. Cursor: the page of properties, the page
  * of their reservations.
  */
 async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
@@ -116,7 +116,7 @@ async function changed(call: PmsCall, _since: Date | null, cursor?: string): Pro
   return { items, next: list.next === undefined ? further : `${batch}.${list.next}` };
 }
 
-/** Without any one of the three the PMS answers for the next two weeks. */
+/** Returns the dates to read. If one of the three is missing, the PMS returns the next two weeks. */
 function windowOf(call: PmsCall): Record<string, string> {
   return {
     ...INCLUDE,
@@ -127,7 +127,7 @@ function windowOf(call: PmsCall): Record<string, string> {
 }
 
 /**
- * Returns the price that the guest pays, with its parts where they add up to the total; nothing without the permission
+ * Returns the price that the guest pays, with its parts if they add up to the total; nothing without the permission
  * for financials.
  */
 function pricesOf(raw: Fields): ReservationPrice {

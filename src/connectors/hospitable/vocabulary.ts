@@ -13,7 +13,7 @@ export const CATEGORIES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReserv
 
 const CATEGORY_SAYS = 'the category says what it means';
 
-/** `sub_category`: what is more specific than the category. */
+/** `sub_category`: a status that is more specific than the category. */
 export const SUB_CATEGORIES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>(
   { expired: 'EXPIRED', voided: 'CANCELLED' },
   {
@@ -46,5 +46,5 @@ export const DISCOUNTS: Vocabulary<Omit<PmsDiscountRule, 'percentage'>> = vocabu
 /** `type` of a charge or a discount in percent; others are amounts of money. */
 export const PERCENT = 'percent';
 
-/** `platform` of a markup, `name` of a deposit: those of bookings without a channel. */
+/** `platform` of a markup, `name` of a deposit: both for bookings without a channel. */
 export const DIRECT = 'direct';

@@ -34,21 +34,21 @@ describe('an event', () => {
     ['reservation.created', {}, [['RESERVATION', undefined]]],
     ['message.created', { id: 'm-1' }, []],
     ['integration.disconnected', { user: 'u-1' }, []],
-  ])('%s with %j is a hint at %j', (action, data, expected) => {
+  ])('named %s with %j gives the hints %j', (action, data, expected) => {
     const hints = inbound.parse(event({ id: '01GTKD6ZYFVQMR0RWP4HBBHNZC', action, data }));
     expect(hints.map(({ resource, providerId }) => [resource, providerId])).toEqual(expected);
     for (const { eventId } of hints) expect(eventId).toBe('01GTKD6ZYFVQMR0RWP4HBBHNZC');
   });
 
   it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"action":"reservation.created","data":"r-1"}'])(
-    'is not %p',
+    'with the body %p is refused',
     (body) => {
       expect(() => inbound.parse(event(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
     },
   );
 
   // The vendor's own example. developer.hospitable.com, "Webhooks", "Signature"
-  it('is signed over its body as it came', () => {
+  it('is verified over its body as it was sent', () => {
     const subscriptions = [{ id: '1', event: 'all', secret: '123456' }];
     const signature = 'cc99bf5947391ddb0d0d9866f5b9d3a68e8b273c5ac8f699b4ae2399a7433118';
     const isGenuine = (body: string, given?: string) =>

@@ -9,7 +9,7 @@ describe('classify', () => {
     [400, '{"status":"fail","message":"Minimum stay is 3"}', 'rejected', 'stay_rules'],
     [422, '{"status":"fail","message":"Person capacity exceeded"}', 'rejected', 'capacity'],
     [400, '{"status":"fail","result":"x"}', 'rejected', undefined],
-  ])('%i %s', (status, text, kind, reason) => {
+  ])('reads the refusal of %i %s', (status, text, kind, reason) => {
     expect(hostaway.classify!({ status, headers: {}, text })).toMatchObject({ kind, reason });
   });
 
@@ -37,12 +37,12 @@ describe('inbound events', () => {
     ],
     ['the documented form', { object: 'reservation', objectId: 13, event: 'reservation.updated' }, hint],
     [
-      'data without id',
+      'the form without `data.id`',
       { object: 'reservation', event: 'reservation.updated', data: { hostawayReservationId: '13' } },
       hint,
     ],
-    ['another object', { object: 'conversationMessage', objectId: 5, event: 'message.received' }, []],
-  ])('%s', (_, body, hints) => {
+    ['the form of another object', { object: 'conversationMessage', objectId: 5, event: 'message.received' }, []],
+  ])('in %s give the expected hints', (_, body, hints) => {
     expect(parse(body)).toEqual(hints);
   });
 
@@ -100,13 +100,13 @@ describe('reservations.changed', () => {
     return pages;
   }
 
-  it('pages after the last record, and checks that it stayed where it was', async () => {
+  it('reads the next page after the last record, and checks that this record did not change', async () => {
     const { pms, asked } = call(0);
     expect(await readAll(pms)).toBe(2);
     expect(asked).toEqual(['/reservations', '/reservations 100', '/reservations/100']);
   });
 
-  it('begins again when that record moved meanwhile, a few times at most', async () => {
+  it('restarts if that record changed meanwhile, at most three times', async () => {
     expect(await readAll(call(1).pms)).toBe(4);
     expect(await readAll(call(99).pms)).toBe(8);
   });

@@ -98,7 +98,9 @@ async function revoke(call: PmsCall, { accessToken: token }: TokenSet): Promise<
   await call.http.send({ method: 'DELETE', path: '/accessTokens', anonymous: true, query: { token } }, [403]);
 }
 
-/** Live events carry the reservation in `data`, the documented ones a bare `objectId`. Other objects are no hint. */
+/**
+ * Returns hints. Live events have the reservation in `data`, documented ones a bare `objectId`. Others give no hint.
+ */
 function hintsOf(event: Fields): PmsHint[] {
   if (event.text('object') !== 'reservation') return [];
   const data = event.optionalObject('data');

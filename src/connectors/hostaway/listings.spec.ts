@@ -16,7 +16,7 @@ const listing = (raw: object, units = 0) =>
   listingOf(Fields.of({ ...LISTING, ...raw }, 'listing'), DICTIONARIES, units);
 
 describe('listingOf', () => {
-  it('fills what the PMS does not give', () => {
+  it('fills in fields that the PMS does not send', () => {
     expect(listing({})).toMatchObject({
       providerId: '40160',
       name: 'Flat',
@@ -94,13 +94,13 @@ describe('listingOf', () => {
     });
   });
 
-  it('makes one unit with inventory of a listing with units', () => {
+  it('maps a listing with units to one unit with inventory', () => {
     expect(listing({ price: 80, personCapacity: 3 }, 4).units).toMatchObject([
       { providerUnitId: '40160', inventoryCount: 4, maxOccupancy: 3, currency: 'EUR' },
     ]);
   });
 
-  it('reads what every stay pays', () => {
+  it('reads the charges that every stay pays', () => {
     const { fees, taxes, deposit } = listing({
       cleaningFee: 40.32,
       priceForExtraPerson: 12,
@@ -137,7 +137,7 @@ describe('listingOf', () => {
     expect(deposit?.toString()).toBe('200');
   });
 
-  it('is a listing without what is of a wrong type', () => {
+  it('leaves out fields of a wrong type', () => {
     const spoiled = { price: 1e308, minNights: 'many', listingImages: {} };
     expect(listing(spoiled)).toMatchObject({ startPrice: new Decimal(0), minimumNights: 0, pictures: [] });
   });
@@ -160,7 +160,7 @@ describe('nightOf', () => {
     [{ isAvailable: 0, status: 'blocked', countAvailableUnits: 1, availableUnitsToSell: 1 }, 0],
     [{ isAvailable: 1, status: 'available', countAvailableUnits: 1, availableUnitsToSell: 1 }, 1],
     [{ isAvailable: 0, status: 'reserved', countAvailableUnits: 4, availableUnitsToSell: 2 }, 2],
-  ])('%j: %i to sell', (day, available) => {
+  ])('maps %j to %i available', (day, available) => {
     expect(nightOf(Fields.of({ date: '2026-07-15', price: 225, ...day }, 'day')).available).toBe(available);
   });
 });
@@ -178,7 +178,7 @@ describe('quoteOf', () => {
   const quote = (totalPrice: number, ...components: object[]) =>
     quoteOf(Fields.of({ totalPrice, components }, 'quote'), 'EUR');
 
-  it('sorts components, takes discounts as positive and a deposit out of the total', () => {
+  it('groups components, makes discounts positive and separates a deposit', () => {
     const { base, fees, taxes, discounts, deposit } = quote(
       1030,
       component('price', 1000),
@@ -195,7 +195,7 @@ describe('quoteOf', () => {
     expect(deposit?.toNumber()).toBe(500);
   });
 
-  it('takes a deposit out of a total that has it', () => {
+  it('subtracts a deposit from a total that includes it', () => {
     const deposit = component('fee', 500, { name: 'damageDeposit' });
     const included = quote(1560, component('price', 1000), component('fee', 60), deposit);
     expect(included.fees.map(({ amount }) => amount.toNumber())).toEqual([60]);
@@ -208,12 +208,12 @@ describe('quoteOf', () => {
     ['fee', 'kitchenLinenFee', 'LINEN'],
     ['price', 'priceForExtraPerson', 'EXTRA_GUEST'],
     ['fee', 'otherFees', undefined],
-  ])('knows what a line of %s is for by its code %s, whatever its title', (type, name, kind) => {
+  ])('reads the kind of a %s line from its code %s, whatever its title', (type, name, kind) => {
     const { base, fees, taxes } = quote(1010, component('price', 1000), component(type, 10, { name, title: 'X' }));
     expect([...base, ...fees, ...taxes].find((line) => line.name === 'X')?.kind).toBe(kind);
   });
 
-  it('refuses a total that its components do not make', () => {
+  it('refuses a total that its components do not add up to', () => {
     expect(() => quote(1000, component('price', 999))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

@@ -94,14 +94,14 @@ const wholeOf = listing(
   ['PET', 'OTHER'],
 );
 
-/** A listing of several units is one unit with inventory. */
+/** Maps a listing; one of several units becomes one unit with inventory. */
 export function listingOf(raw: Fields, dictionaries: Dictionaries, unitCount: number): PmsListing {
   const tolerant = raw.tolerant();
   const whole = wholeOf(named(tolerant, dictionaries));
   return inUnits({ ...whole, cancellationPolicy: policyFor(tolerant, dictionaries.policies) }, unitCount);
 }
 
-/** With what the dictionaries call its type and its amenities. */
+/** Adds the names of its type and its amenities from the dictionaries. */
 function named(raw: Fields, { amenities, propertyTypes }: Dictionaries): Fields {
   const ids = readable(raw.objects('listingAmenities'), (item) => item.integer('amenityId'));
   const known = ids.map((id) => ({ id, name: amenities.get(id) }));
@@ -143,7 +143,7 @@ async function namesAt(call: PmsCall, path: string): Promise<ReadonlyMap<number,
 
 const unitsOf = list({ path: '/listingUnits/{id}', items: 'result', emptyAt: [404] });
 
-/** How many physical units a listing has; 0 for a single one. Inline where the account's answers carry them. */
+/** Returns the number of physical units of a listing, 0 for a single one. Some accounts' answers carry them inline. */
 async function unitCountOf(call: PmsCall, raw: Fields): Promise<number> {
   if (raw.has('listingUnits')) return raw.list('listingUnits').length;
   return (await unitsOf.page(call, { values: { id: raw.id('id') } })).items.length;
@@ -153,7 +153,7 @@ function textsIn(...names: string[]) {
   return (raw: Fields): string[] => names.map((name) => raw.optionalText(name)).filter(Boolean);
 }
 
-/** Only what every stay pays: optional extras are not part of a price. */
+/** Returns the fees that every stay pays: optional extras are not part of a price. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const guestsIncluded = raw.optionalInteger('guestsIncluded');
   return [
@@ -187,7 +187,7 @@ function ruleOf(raw: Fields, field: string, name: string, charge: Charge, guests
   return amount ? [{ name, charge, amount, guestsIncluded }] : [];
 }
 
-/** Factors of the price: 0.9 is ten percent less. */
+/** Reads factors of the price: 0.9 is ten percent less. */
 function discountsOf(raw: Fields): PmsDiscountRule[] {
   const discount = (field: string, name: string, minimumNights: number): PmsDiscountRule[] => {
     const factor = positive(field)(raw);
@@ -215,8 +215,8 @@ export const nightOf = night({
 });
 
 /**
- * Counts are for several units: one that is closed is closed whatever they say. The PMS does not say whether the units to
- * sell leave out those that pending reservations keep.
+ * Counts apply to several units: a single one that is closed stays closed whatever they say. The PMS does not document
+ * whether the units to sell exclude those that pending reservations keep.
  */
 function availableOf(day: Fields): number | boolean {
   const isOpen =

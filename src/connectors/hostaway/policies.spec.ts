@@ -26,8 +26,8 @@ describe('a policy', () => {
     ['another event', item(-DAY, 50, { event: 'departure' })],
     ['a time after arrival', item(DAY)],
     ['a time before the reservation', item(-DAY, 100, AFTER)],
-    ['more than everything', item(-DAY, 120)],
-  ])('with a rule of %s is a text', (_, rule) => {
+    ['more than 100 percent', item(-DAY, 120)],
+  ])('with a rule of %s is kept as text only', (_, rule) => {
     expect(policy(item(-7 * DAY), rule)).toEqual({ source: 'TEXT', description: 'Own', tiers: [] });
   });
 });
@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(policyFor(fields({ cancellationPolicy: 'strict' }), new Map([['1', one]]))).toBe(one);
   });
 
-  it('has a text where only the name for other channels is known, and nothing without one', () => {
+  it('has text only if just the name for other channels is known, and no policy without a name', () => {
     const text = { source: 'TEXT', description: 'strict', tiers: [] };
     expect(policyFor(fields({ cancellationPolicy: 'strict', cancellationPolicyId: 9 }), both)).toEqual(text);
     expect(policyFor(fields({}), both)).toBeNull();

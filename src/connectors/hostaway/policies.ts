@@ -12,7 +12,7 @@ const SECONDS_PER_HOUR = 3600;
 const policies = list({ path: '/cancellationPolicies', items: 'result' });
 
 /**
- * Reads the policies of direct bookings, by id; none where the PMS does not give them.
+ * Reads the policies of direct bookings, by id; none if the PMS does not send them.
  * https://api.hostaway.com/documentation#cancellation-policies
  */
 export async function policiesAt(call: PmsCall): Promise<ReadonlyMap<string, CancellationPolicy | null>> {
@@ -21,8 +21,8 @@ export async function policiesAt(call: PmsCall): Promise<ReadonlyMap<string, Can
 }
 
 /**
- * Returns the policy that the listing names, or the account's only one. The name that a listing has beside it is for
- * other channels: it stays a text.
+ * Returns the policy that the listing names, or the account's only one. The name that a listing also has is for
+ * other channels: it stays text.
  */
 export function policyFor(
   raw: Fields,
@@ -33,7 +33,7 @@ export function policyFor(
   return named ?? only ?? textPolicy(raw.optionalText('cancellationPolicy'));
 }
 
-/** A policy with a rule that is not a percentage of the total is a text. */
+/** Reads a policy; one with a rule other than a percentage of the total becomes text only. */
 export function policyOf(raw: Fields): CancellationPolicy | null {
   const description = raw.optionalText('name');
   const items = raw.objects('cancellationPolicyItem');
@@ -50,7 +50,9 @@ interface Rule {
   tier: PolicyTier;
 }
 
-/** Seconds before arrival are negative, seconds after the reservation positive. Empty for a rule of another kind. */
+/**
+ * Returns a rule, or none of another kind. Seconds before arrival are negative, those after the reservation positive.
+ */
 function ruleOf(item: Fields): Rule[] {
   const refundPercentage = item.amount('refundAmount').toNumber();
   const isShare = knownMeaning(item, 'refundType', REFUND_TYPES) && knownMeaning(item, 'refundField', REFUND_FIELDS);

@@ -22,12 +22,12 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 export const quoteOf = (raw: Fields, currency: string): PmsQuote =>
   quoteOfLines([linesIn(raw, 'components')], { total: raw.price('totalPrice'), currency });
 
-/** The lines of a quote (`components`) and of a reservation (`financeField`); deleted ones are left out. */
+/** Returns the lines of a quote (`components`) or a reservation (`financeField`); deleted ones are left out. */
 export function linesIn(raw: Fields, name: 'components' | 'financeField'): MoneyLine[] {
   return raw.objects(name).flatMap((line): MoneyLine[] => {
     const [code, amount] = [line.optionalText('name'), line.amount('total')];
     const isIncluded = line.flag('isIncludedInTotalPrice') === true;
-    // Given back, so no part of the price; some hosts have it in the total all the same.
+    // Refunded, so not part of the price; some hosts include it in the total nevertheless.
     const isDeposit = /deposit/i.test(code);
     if (line.flag('isDeleted') || !(isIncluded || isDeposit)) return [];
     const part = isDeposit ? 'deposit' : lineTypeIn(line, 'type', COMPONENT_TYPES, 'fees');
@@ -44,7 +44,7 @@ export function linesIn(raw: Fields, name: 'components' | 'financeField'): Money
   });
 }
 
-/** By the PMS's code (`bookingFee`), where that says it; else its title does, which is the host's. */
+/** Reads the kind from the PMS's code (`bookingFee`) if that names it; otherwise the host's own title does. */
 export function kindOf(code: string, part: PricePart): ChargeKind | undefined {
   const kind = chargeKindOf(code.replaceAll(/([a-z])([A-Z])/g, '$1 $2'), part);
   return kind === 'OTHER' ? undefined : kind;

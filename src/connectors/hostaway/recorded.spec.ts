@@ -17,7 +17,7 @@ const STATUSES = [
 
 describeRecorded({
   connector: hostaway,
-  // The PMS itself does not know.
+  // The PMS itself does not know this status.
   unmatched: ['GET /reservations result[].status=unknown'],
   needs: {
     listings: [
@@ -113,7 +113,7 @@ describeRecorded({
       listing: { providerId: '40162', providerUnitIds: ['40162'] },
       from: '2026-07-01',
       to: '2026-07-04',
-      // Whether or not the units to sell leave out the pending ones.
+      // Valid whether or not the units to sell leave out the pending ones.
       nights: [night('1', 3), night('2', 2), night('3', 1), night('4', 0)],
     },
   ],

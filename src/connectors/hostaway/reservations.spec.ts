@@ -37,15 +37,15 @@ describe('reservationOf', () => {
     ['somethingNew', 'UNKNOWN'],
     ['toString', 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('%s is %s', (status, expected) => {
+  ])('maps the status %s to %s', (status, expected) => {
     expect(reservation({ status }).status).toBe(expected);
   });
 
-  it('knows no-shows', () => {
+  it('recognises no-shows', () => {
     expect(reservation({ bookingcomNoShowReportedAt: '2026-07-16 10:00:00' }).status).toBe('NO_SHOW');
   });
 
-  it('takes names apart where the PMS gives one, and leaves the currency open where it gives none', () => {
+  it('splits a single name into two, and leaves a missing currency empty', () => {
     const mapped = reservation({
       guestName: 'Ana Maria Silva',
       currency: null,
@@ -56,7 +56,7 @@ describe('reservationOf', () => {
     expect(mapped).toMatchObject({ guest: { firstName: 'Ana', lastName: 'Maria Silva' }, currency: null, guests: 3 });
   });
 
-  it('gives the parts of the price only when they make the total', () => {
+  it('returns the parts of the price only if they add up to the total', () => {
     const part = (type: string, total: number) => ({ type, total, isIncludedInTotalPrice: 1, isDeleted: 0 });
     const financeField = [part('price', 230), part('discount', -13), part('fee', 30), part('tax', 20)];
     const parts = (raw: object) => {
@@ -76,7 +76,7 @@ describe('reservationOf', () => {
   });
 
   // The amounts of a recorded stay of a channel: 649 of 1,355 recorded reservations have such a line.
-  it("counts a channel's fee that the guest pays among the fees, and no line that only repeats others", () => {
+  it("counts a channel's fee that the guest pays as a fee, and ignores lines that only repeat others", () => {
     const line = (type: string, name: string, total: number, isIncludedInTotalPrice: 0 | 1) => ({
       ...{ type, name, title: name, total, isIncludedInTotalPrice, isDeleted: 0 },
     });
@@ -113,7 +113,7 @@ describe('reservationOf', () => {
 });
 
 describe('creationBody', () => {
-  it('carries reference, guest, dates and the price in its parts; never money as text', () => {
+  it('has the reference, guest, dates and the price in parts, with money as numbers', () => {
     const body = creationBody({
       reference: 'r-1',
       listingProviderId: '40160',

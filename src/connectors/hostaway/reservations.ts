@@ -26,7 +26,7 @@ const statusIn = meaningIn('status', STATUSES);
 
 /** https://api.hostaway.com/documentation#reservation-object. Blocks and calendar imports name no currency. */
 export const reservationOf = reservation({
-  // `comment` for certain, `channelReservationId` where the PMS kept it.
+  // `comment` always has it, `channelReservationId` only if the PMS kept it.
   reference: (raw) =>
     REFERENCE_IN_COMMENT.exec(raw.optionalText('comment'))?.[1] ?? raw.optionalId('channelReservationId'),
   listingProviderId: 'listingMapId',
@@ -52,7 +52,7 @@ export const reservationOf = reservation({
   cancelledAt: 'cancellationDate',
 });
 
-/** The price's parts where its finance fields add up to it; else only the tax the reservation states. */
+/** Returns the parts of the price if its finance fields add up to it, otherwise only the tax the reservation states. */
 function pricesOf(raw: Fields): ReservationPrice {
   const total = raw.optionalPrice('totalPrice') ?? new Decimal(0);
   const lines = allOrNone(() => linesIn(raw, 'financeField'));
@@ -100,9 +100,9 @@ export const reservations = reservationsFrom({
 });
 
 /**
- * Oldest change first. A page begins after the last record of the one before; should that record change meanwhile it
- * moves to the end and hides those between, so the last page checks it and the pass begins again if it did. Cursor: the
- * record, when it changed, how often the pass began again.
+ * Reads changes, oldest first. A page begins after the last record of the previous one; if that record changes
+ * meanwhile, it moves to the end and hides those between, so the last page checks it and restarts the pass if it
+ * changed. Cursor: the record, the time of its change, the number of restarts.
  */
 async function changed(call: PmsCall, since: Date | null, cursor = ''): Promise<RawPage> {
   const [id = '', updatedOn = '', restarts = '0'] = cursor.split('|');
@@ -116,7 +116,10 @@ async function changed(call: PmsCall, since: Date | null, cursor = ''): Promise<
   return { items, next: again ? `||${Number(restarts) + 1}` : undefined };
 }
 
-/** The PMS compares dates of an unstated zone: a day more on the early side. Without `since`: all that has not long ended. */
+/**
+ * Returns the dates to read. The PMS compares dates of an unstated time zone, so a day is added at the start. Without
+ * `since`, stays that ended long ago are left out.
+ */
 function windowOf(call: PmsCall, since: Date | null): Record<string, string> {
   if (since) return { latestActivityStart: addDays(utcDate(since), -1) };
   return { departureStartDate: firstDeparture(call) };
@@ -127,7 +130,7 @@ async function hasMoved(call: PmsCall, id: string, updatedOn: string): Promise<b
   return raw !== undefined && raw.optionalText('updatedOn') !== updatedOn;
 }
 
-/** Body of https://api.hostaway.com/documentation#create-a-reservation-with-price-details */
+/** Returns the body of https://api.hostaway.com/documentation#create-a-reservation-with-price-details */
 export function creationBody(request: PmsReservationRequest) {
   const { guest, guestCounts } = request;
   return {
@@ -161,7 +164,7 @@ export function creationBody(request: PmsReservationRequest) {
   };
 }
 
-/** Body of https://api.hostaway.com/documentation#update-a-reservation: the fields of the stay alone. */
+/** Returns the body of https://api.hostaway.com/documentation#update-a-reservation: only the fields of the stay. */
 const stayBody = ({ checkIn, checkOut, guests, guestCounts, total, taxes, currency }: PmsStayChange) => ({
   arrivalDate: checkIn,
   departureDate: checkOut,

@@ -5,7 +5,7 @@ import type { Charge, PmsReservationStatus } from '../port/model.js';
 /** `status` of a reservation. https://api.hostaway.com/documentation#reservation-statuses */
 export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
   new: 'CONFIRMED',
-  // Not made any more.
+  // No longer created.
   confirmed: 'CONFIRMED',
   modified: 'MODIFIED',
   // A client maps these; the documentation does not have them.
@@ -57,14 +57,14 @@ export const DAY_STATUSES: Vocabulary<boolean> = vocabulary({
 /** `event` of a rule of a cancellation policy: whether it counts from the arrival. */
 export const POLICY_EVENTS: Vocabulary<boolean> = vocabulary({ arrival: true, reservation: false });
 
-/** `refundType` of such a rule: whether it refunds a percentage. */
+/** `refundType` of a rule of a cancellation policy: whether it refunds a percentage. */
 export const REFUND_TYPES: Vocabulary<boolean> = vocabulary({ percentage: true, flat: false });
 
-/** `refundField` of such a rule: whether that is the whole price. */
+/** `refundField` of a rule of a cancellation policy: whether it is the whole price. */
 export const REFUND_FIELDS: Vocabulary<boolean> = vocabulary({ totalPrice: true });
 
 /**
- * `type` of a component of a price. Commissions are fees where the guest pays them: only then does the total contain
+ * `type` of a component of a price. Commissions are fees if the guest pays them: only then does the total contain
  * them.
  */
 export const COMPONENT_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>(

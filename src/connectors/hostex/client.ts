@@ -4,7 +4,7 @@ import { Fields } from '../kit/guards.js';
 import { reasonIn, refusal } from '../kit/refusals.js';
 import { list, offset } from '../kit/rest/lists.js';
 
-/** 0 by the documentation, 200 in recorded answers. */
+/** 0 according to the documentation, 200 in recorded answers. */
 const SUCCESS = [0, 200];
 /** Refusals are short: a longer body is an answer, and is not parsed twice. */
 const LONGEST_REFUSAL = 4000;
@@ -12,10 +12,13 @@ const LONGEST_REFUSAL = 4000;
 const KINDS: ReadonlyMap<number, [ConnectorErrorKind, string]> = new Map([
   [401, ['invalid_credentials', 'The PMS refused the credentials']],
   [429, ['rate_limited', 'The PMS limits how often it may be called']],
-  [420, ['rejected', 'The PMS says that the subscription of the account does not allow it']],
+  [420, ['rejected', 'The subscription of the account at the PMS does not allow this']],
 ]);
 
-/** Refusals come with status 200 and an `error_code` of HTTP's meaning. https://apidoc.hostex.io/reference/errors */
+/**
+ * Classifies answers: refusals have status 200 and an `error_code` that means the HTTP status.
+ * https://apidoc.hostex.io/reference/errors
+ */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const refused = refusalIn(text);
   if (!refused) return undefined;
@@ -37,7 +40,7 @@ function refusalIn(text: string): { code: number; message: string } | undefined 
   }
 }
 
-/** A list of the account; its name is that of its items too. */
+/** Returns a list of the account, named like the field of its items. */
 export const listOf = (name: string) =>
   list({
     path: `/${name}`,

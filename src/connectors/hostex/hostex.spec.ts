@@ -37,9 +37,9 @@ const stay = {
 const read = (parts: object = {}) => reservationOf(Fields.of({ ...stay, ...parts }, 'reservation'));
 
 it.each([
-  ['a type that nobody knows', [{ type: 'RESORT_CREDIT', amount: 19.74 }]],
-  ['lines that do not make the total', [{ type: 'CLEANING_FEE', amount: 5 }]],
-])('has only the total of a reservation with %s', (_, others) => {
+  ['an unknown type', [{ type: 'RESORT_CREDIT', amount: 19.74 }]],
+  ['lines that do not add up to the total', [{ type: 'CLEANING_FEE', amount: 5 }]],
+])('a reservation with %s has only its total', (_, others) => {
   const details = [{ type: 'ACCOMMODATION', amount: 200 }, ...others];
   const rates = { ...stay.rates, details };
   expect(read({ rates })).toMatchObject({ total: new Decimal('219.74'), base: null, fees: null, taxes: null });
@@ -56,14 +56,14 @@ describe('refusals', () => {
     [429, 200, { kind: 'rate_limited' }],
     [500, 200, { kind: 'unavailable' }],
     [400, 200, { kind: 'rejected', reason: 'not_available' }],
-  ])('with the code %i in a body of status %i', (error_code, status, expected) => {
+  ])('are read from the code %i in a body of status %i', (error_code, status, expected) => {
     const text = JSON.stringify({ error_code, error_msg: 'Property is not available' });
     const verdict = classify({ status, headers: {}, text });
     if (expected) expect(verdict).toMatchObject(expected);
     else expect(verdict).toBeUndefined();
   });
 
-  it('pause for as long as the PMS says', async () => {
+  it('pause requests for as long as the PMS says', async () => {
     const refused = { headers: { 'retry-after': '60' }, body: { error_code: 429, error_msg: 'Too Many Attempts.' } };
     await expect(hostex.verify(callOf([refused]).call)).rejects.toMatchObject({
       kind: 'rate_limited',
@@ -73,7 +73,7 @@ describe('refusals', () => {
 });
 
 describe('a reservation', () => {
-  it('is read with its stay, its price and the words at the end of its remarks', () => {
+  it('is read with its stay, its price and the codes at the end of its remarks', () => {
     expect(read()).toMatchObject({
       providerReservationId: '0-12_1-abc',
       listingProviderId: '7',
@@ -111,7 +111,7 @@ describe('a reservation', () => {
   });
 });
 
-// The PMS shows departures of the next 180 days unless both bounds are named, and may refuse more than that at once.
+// The PMS shows departures of the next 180 days unless both bounds are sent, and may refuse longer ranges.
 describe('departures', () => {
   const rangesIn = (requests: { url: string }[]) =>
     requests.map(({ url }) => {
@@ -122,7 +122,7 @@ describe('departures', () => {
     ranges.every(([first], at) => at === 0 || addDays(ranges[at - 1]![1], 1) === first);
   const none = ok({ reservations: [], total: 0 });
 
-  it('of the last month and the next two years are read, less than 180 days at once', async () => {
+  it('of the last month and the next two years are read in ranges of less than 180 days', async () => {
     const { call, requests } = callOf(Array.from({ length: 6 }, () => none));
     let cursor: string | undefined;
     do cursor = (await hostex.reservations.changed(call, { since: null, cursor })).next;
@@ -144,7 +144,7 @@ describe('departures', () => {
     expect(requests.map(({ url }) => new URL(url).searchParams.get('offset'))).toEqual(['0', '100']);
   });
 
-  it('are searched where a code alone does not find its stay', async () => {
+  it('are searched if a code alone does not find its stay', async () => {
     const { call, requests } = callOf([none, none, ok({ reservations: [stay], total: 1 })]);
     expect((await hostex.reservations.read(call, '0-12_1-abc'))?.providerReservationId).toBe('0-12_1-abc');
     const [alone, ...ranges] = rangesIn(requests);
@@ -172,7 +172,7 @@ describe('creating', () => {
   } as unknown as Parameters<NonNullable<typeof create>>[1];
   const before = [ok({ custom_channels: [{ id: 4, name: 'Own' }] }), ok({ income_methods: [{ id: 5, name: 'Bank' }] })];
 
-  it('names channel, income method, our reference and the confirmation code', async () => {
+  it('sends the channel, income method, our reference and the confirmation code', async () => {
     const { call, requests } = callOf([...before, ok({ reservation: stay })]);
     expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
     expect(JSON.parse(requests[2]!.body as string)).toMatchObject({
@@ -186,7 +186,7 @@ describe('creating', () => {
     });
   });
 
-  it("names the agent's commission and the host's payout", async () => {
+  it("sends the agent's commission and the host's payout", async () => {
     const { call, requests } = callOf([...before, ok({ reservation: stay })]);
     await create!(call, { ...request, commission: new Decimal('20'), hostPayout: new Decimal('199.74') });
     expect(JSON.parse(requests[2]!.body as string)).toMatchObject({ commission_amount: 20, received_amount: 199.74 });
@@ -205,7 +205,7 @@ describe('creating', () => {
       );
     });
 
-    it('does not know the outcome when the cancellation fails', async () => {
+    it('reports an unknown outcome if the cancellation fails', async () => {
       const { call } = callOf([...before, booked, stored(21974), { status: 503 }]);
       await expect(create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
     });
@@ -214,7 +214,7 @@ describe('creating', () => {
       ['stored its price', stored(219.74)],
       ['stored another price of its own', stored(230)],
       ['does not show it yet', ok({ reservations: [] })],
-      ['cannot be asked', { status: 404 }],
+      ['does not find it', { status: 404 }],
     ])('keeps a booking when the PMS %s', async (_, answer) => {
       const { call, requests } = callOf([...before, booked, answer]);
       expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
@@ -222,7 +222,7 @@ describe('creating', () => {
     });
   });
 
-  it('looks for a booking whose answer does not name it', async () => {
+  it('searches for a booking that the answer does not name', async () => {
     const none = ok({ reservations: [], total: 0 });
     const { call, requests } = callOf([...before, ok({}), none, ok({ reservations: [stay], total: 1 })]);
     expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
@@ -234,7 +234,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('does not know the outcome while the PMS does not show it', async () => {
+  it('has an unknown outcome if the PMS does not list the booking', async () => {
     const { call } = callOf([
       ...before,
       { body: { error_code: 0 } },
@@ -252,7 +252,7 @@ describe('a property', () => {
     expect((await hostex.listings.page(call)).items).toMatchObject([{ providerId: '7', currency: 'USD' }]);
   });
 
-  it('whose currency nobody knows is refused', async () => {
+  it('whose currency is unknown is refused', async () => {
     const { call } = callOf([page({}), ok({ reservations: [], total: 0 })]);
     expect((await hostex.listings.page(call)).refused).toMatchObject([{ providerId: '7' }]);
   });
@@ -267,7 +267,7 @@ describe('a property', () => {
     return { requests, nights: hostex.calendar(call, listing, '2026-06-01', '2026-06-02') };
   };
 
-  it('has the prices of the channel of its own; a night that is left out is not for sale', async () => {
+  it('has the prices of its own channel, and a night that is left out is not for sale', async () => {
     const channels = [
       { channel_type: 'airbnb', listing_id: 'a-1' },
       { channel_type: 'hostex_direct', listing_id: '7' },
@@ -301,11 +301,11 @@ describe('events', () => {
     [{ event: 'property_availability_updated', property_id: 7 }, [{ resource: 'CALENDAR', providerId: '7' }]],
     [{ event: 'listing_calendar_updated', listing_id: 'a-1' }, [{ resource: 'CALENDAR' }]],
     [{ event: 'message_created' }, []],
-  ])('%j are hints', (body, hints) => {
+  ])('with the body %j give the expected hints', (body, hints) => {
     expect(hostex.inbound!.parse(request(body))).toEqual(hints);
   });
 
-  it('are checked by their secret once it is known', () => {
+  it('are checked against their secret once it is known', () => {
     const subscriptions = [{ id: '1', event: 'all', secret: 'known' }];
     const event = (secret: string) => request({}, { 'hostex-webhook-secret-token': secret });
     expect(hostex.inbound!.authenticate(event('known'), { secret: '', subscriptions })).toBe(true);

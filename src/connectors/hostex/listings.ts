@@ -10,7 +10,7 @@ import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/
 import { listOf } from './client.js';
 import { currencyIn, stays } from './reservations.js';
 
-/** Channels of the host's own, whose prices are those of a direct booking, before all others. */
+/** The host's own channels, which have the prices of direct bookings and precede all others. */
 const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
 
 export const properties = listOf('properties');
@@ -59,7 +59,7 @@ const channelsOf = (raw: Fields): Fields[] =>
 
 const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.optionalText('channel_type'));
 
-/** The cover, and further pictures where the PMS gives any: addresses, or objects that hold one. */
+/** Returns the cover and any further pictures: addresses, or objects that hold one. */
 function picturesOf(raw: Fields): PmsPicture[] {
   const cover = raw.optionalObject('cover')?.optionalUrl('original_url') ?? '';
   const others = raw
@@ -84,7 +84,7 @@ export const calendar = calendarFrom({
   map: (day) => nightOf(day),
 });
 
-/** By date, of the channel whose prices count. */
+/** Returns the prices by date, from the channel whose prices count. */
 async function pricesOf(call: PmsCall, property: Fields, from: string, to: string): Promise<Map<string, Fields>> {
   const [channel] = channelsOf(property);
   if (!channel) return new Map();

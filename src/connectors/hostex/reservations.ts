@@ -22,7 +22,8 @@ const DAYS_BACK = 31;
 const READ_DAYS_BACK = 400;
 const DAYS_AHEAD = 730;
 /**
- * Without both bounds the PMS lists departures of the next 180 days, and clients have seen it refuse longer ranges than that.
+ * Unless both bounds are sent, the PMS lists departures of the next 180 days; clients have seen it refuse longer
+ * ranges.
  */
 const DAYS_AT_ONCE = 179;
 const OTHER_UNIT = 'The PMS stored the booking at 100 times or a hundredth of its price';
@@ -31,7 +32,7 @@ const CODE = /(?:^|\s)code:(\S+)\s*$/;
 export const stays = listOf('reservations');
 
 const statusIn = meaningIn('status', STATUSES);
-/** An accepted reservation also says how far its stay is. */
+/** The progress of the stay, which accepted reservations also state. */
 const stayIn = meaningIn('stay_status', STAY_STATUSES);
 
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
@@ -68,7 +69,7 @@ export const reservationOf = reservation({
 
 const totalIn = price(['rates.total_rate.amount', 'rates.rate.amount', 'rate_amount']);
 
-/** By the words that types end with. */
+/** The parts of a price, by the words that types end with. */
 const PARTS: readonly (readonly [MoneyLine['part'], RegExp])[] = [
   ['base', /^ACCOMMODATION$/],
   ['discounts', /(^|_)(DISCOUNT|PROMOTION)$/],
@@ -77,7 +78,7 @@ const PARTS: readonly (readonly [MoneyLine['part'], RegExp])[] = [
   ['fees', /(^|_)FEES?$/],
 ];
 
-/** `rates.details`, where they make the total. */
+/** Returns the parts from `rates.details` if they add up to the total. */
 function priceOf(raw: Fields): ReservationPrice {
   const lines = allOrNone(() =>
     objectsAt(raw, 'rates.details').map((line): MoneyLine => {
@@ -90,7 +91,7 @@ function priceOf(raw: Fields): ReservationPrice {
   return priceOfLines([lines], { total: totalIn(raw) ?? new Decimal(0), currency: currencyIn(raw) ?? null });
 }
 
-/** Our reference and the confirmation code are the last words of the remarks. */
+/** Reads remarks, of which our reference and the confirmation code are the last words. */
 function remarksOf(raw: Fields): { notes: string; code?: string } {
   const text = raw.optionalText('remarks');
   const rest = withoutReference(text);
@@ -98,7 +99,7 @@ function remarksOf(raw: Fields): { notes: string; code?: string } {
   return { code, notes: code === undefined ? rest : rest.replace(CODE, '') };
 }
 
-/** The stays of one reservation share its code; that of a further stay has a number in it: `0-123_1-abc`. */
+/** Returns the reservation's code, which its stays share; that of a further stay has a number in it: `0-123_1-abc`. */
 const reservationCodeOf = (stayCode: string): string => stayCode.replace(/_\d+(?=-|$)/, '');
 
 const cancellationOf = (id: string) =>
@@ -108,7 +109,7 @@ const leaving = (first: string, last: string) => ({ start_check_out_date: first,
 
 const daysFromNow = (call: PmsCall, days: number): string => addDays(utcDate(call.clock.now()), days);
 
-/** By its code; where that alone finds nothing, in each of the ranges of departures. */
+/** Finds a stay by its code, or if that alone finds nothing, in each of the ranges of departures. */
 const stayOf: One = async (call, id) => {
   const ranges = spans(daysFromNow(call, -READ_DAYS_BACK), daysFromNow(call, DAYS_AHEAD), DAYS_AT_ONCE);
   for (const range of [{}, ...ranges.map(([first, last]) => leaving(first, last))]) {
@@ -136,7 +137,7 @@ const usual = reservationsFrom({
   one: stayOf,
   map: reservationOf,
   changed,
-  // By arrival, and by departure: the PMS may bound departures that are not asked for.
+  // By arrival and by departure, because the PMS may limit departures if no bounds are sent.
   find: async (call, { listingProviderId: property_id, checkIn, checkOut }) => {
     const arriving = { start_check_in_date: checkIn, end_check_in_date: checkIn };
     const found = [arriving, leaving(checkOut, checkOut)].map((range) =>
@@ -163,8 +164,8 @@ const usual = reservationsFrom({
 export const reservations: Connector['reservations'] = { ...usual, create };
 
 /**
- * Creates a booking and reads its amount back. Whether the PMS takes amounts in units or in hundredths is not documented:
- * a booking whose stored amount differs by that factor is cancelled and refused.
+ * Creates a booking and reads its amount back. Whether the PMS takes amounts in units or in hundredths is not
+ * documented: a booking whose stored amount differs by that factor is cancelled and refused.
  */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const made = await usual.create!(call, request);
@@ -178,7 +179,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
   throw new ConnectorError('rejected', `${OTHER_UNIT}; it was cancelled`, { reason: 'price_changed' });
 }
 
-/** Undefined while the PMS does not show the booking. */
+/** Returns the stored amount, or undefined while the PMS does not show the booking. */
 async function storedAmount(call: PmsCall, id: string): Promise<Decimal | undefined> {
   const found = await stays.all(call, { query: { reservation_code: reservationCodeOf(id) } }).catch(notRead);
   const own = found.find((raw) => raw.optionalId('stay_code') === id);
@@ -190,7 +191,7 @@ function notRead(error: unknown): Fields[] {
   throw error;
 }
 
-/** A direct booking through the account's first channel of its own. */
+/** Returns a direct booking through the account's first custom channel. */
 async function creationBody(request: PmsReservationRequest, call: PmsCall) {
   const { guest, notes, confirmationCode, reference } = request;
   const total = toNumber(request.total);
@@ -212,7 +213,7 @@ async function creationBody(request: PmsReservationRequest, call: PmsCall) {
   };
 }
 
-/** The id of the first entry of one of the account's short lists. */
+/** Returns the id of the first entry of one of the account's short lists. */
 async function firstIdOf(call: PmsCall, name: string): Promise<number> {
   const [first] = await shortList(name).all(call);
   if (!first) throw invalid(name, 'a list with an entry');

@@ -19,7 +19,7 @@ describe('the OAuth address', () => {
     expect(oauthBase(baseUrl)).toBe(expected);
   });
 
-  it('carries the app, the way back and the state', () => {
+  it('carries the app, the redirect URI and the state', () => {
     const app = { clientId: 'app 1', clientSecret: 'never shown', scopes: '' };
     const settings = { baseUrl: 'https://api.hostfully.com/api/v3.2' };
     const url = new URL(
@@ -40,7 +40,7 @@ describe('tokens', () => {
   const app = { clientId: 'id', clientSecret: 'secret', scopes: 'FULL' };
   const tokens = { accessToken: 'old', refreshToken: 'keep', expiresAt: null };
 
-  it('live for a day and keep their refresh token where the answer names neither', async () => {
+  it('live for a day and keep their refresh token if the answer names neither', async () => {
     const { call: own, requests } = call([{ body: { accessToken: 'new' } }]);
     const day = new Date(own.clock.now().getTime() + 86_400_000);
     expect(await hostfully.oauth!.refresh!(own, app, tokens)).toEqual({
@@ -63,7 +63,7 @@ describe('tokens', () => {
     },
   );
 
-  it('are no matter of credentials when the PMS is down', async () => {
+  it('are not reported as invalid credentials if the PMS is down', async () => {
     const { call: own } = call([{ status: 503 }]);
     await expect(hostfully.oauth!.refresh!(own, app, tokens)).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -88,7 +88,7 @@ describe('a request', () => {
     [422, 'maximum nights exceeded', { kind: 'rejected', reason: 'stay_rules' }],
     [400, 'Too many guests', { kind: 'rejected', reason: 'capacity' }],
     [400, 'checkInDate is not valid', { kind: 'rejected' }],
-  ])('answered %i "%s" means %j', (status, apiErrorMessage, expected) => {
+  ])('that is answered with %i "%s" means %j', (status, apiErrorMessage, expected) => {
     const verdict = hostfully.classify!({ status, headers: {}, text: JSON.stringify({ apiErrorMessage }) });
     if (expected) expect(verdict).toMatchObject(expected);
     else expect(verdict).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a request', () => {
 });
 
 describe('verify', () => {
-  it('takes the first of several agencies and says so', async () => {
+  it('takes the first of several agencies and says so in the name', async () => {
     const agencies = [
       { uid: 'a-1', name: 'North' },
       { uid: 'a-2', name: 'South' },
@@ -112,9 +112,12 @@ describe('verify', () => {
     });
   });
 
-  it.each([[{ body: { agencies: [] } }], [{ status: 403 }], [{ status: 401 }]])('does not take %j', async (answer) => {
-    await expect(hostfully.verify(call([answer]).call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
-  });
+  it.each([[{ body: { agencies: [] } }], [{ status: 403 }], [{ status: 401 }]])(
+    'refuses the answer %j',
+    async (answer) => {
+      await expect(hostfully.verify(call([answer]).call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+    },
+  );
 });
 
 describe('lists', () => {
@@ -132,7 +135,7 @@ describe('lists', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(12);
   });
 
-  it('that turn in a circle end', async () => {
+  it('that repeat a cursor are refused', async () => {
     const { call: own } = call([{ body: { webhooks: [], _paging: { _nextCursor: 'same' } } }]);
     await expect(hostfully.webhooks!.subscribe(own, { url: 'u', secret: '' })).rejects.toMatchObject({
       kind: 'invalid_response',
@@ -157,17 +160,17 @@ describe('events', () => {
     ['DELETED_PROPERTY', [{ resource: 'LISTING', providerId: 'p' }]],
     ['PINCODE_CREATED', []],
     ['constructor', []],
-  ])('%s hints at %j', (event_type, hints) => {
+  ])('of the type %s hint at %j', (event_type, hints) => {
     expect(parse({ agency_uid: 'a', event_type, property_uid: 'p', lead_uid: 'l' })).toEqual(hints);
   });
 
-  it('without an id hint at whatever changed', () => {
+  it('without an id give a hint without an id', () => {
     expect(parse({ agency_uid: 'a', event_type: 'BOOKING_UPDATED' })).toEqual([
       { resource: 'RESERVATION', providerId: undefined },
     ]);
   });
 
-  it('are not from the PMS without an agency', () => {
+  it('without an agency are refused', () => {
     expect(() => parse({ event_type: 'NEW_BOOKING' })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

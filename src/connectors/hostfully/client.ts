@@ -23,7 +23,7 @@ const inWords = refusesInWords();
 export const classify: NonNullable<Connector['classify']> = (response) =>
   response.status === 409 ? refusal(409, 'not_available') : inWords(response);
 
-/** `_limit` and `limit` are both in use, each ignored where the other counts. */
+/** `_limit` and `limit` are both in use; each call ignores one of them. */
 const PAGES: Pager = {
   query: (_cursor) => ({ _cursor, limit: PAGE_SIZE, _limit: PAGE_SIZE }),
   next: ({ body }, cursor) => {
@@ -39,7 +39,7 @@ export const listAt = (path: string, items: string, query?: Query): List =>
 const agencies = list({ path: '/agencies', items: 'agencies' });
 
 /**
- * Returns the agency as the account; of several the first, which the name says.
+ * Returns the agency as the account; of several the first, which the name then states.
  * https://dev.hostfully.com/reference/agencies
  */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
@@ -53,13 +53,15 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   };
 }
 
-/** Where OAuth lives: beside the versions of the interface in production, below the version on the sandbox host. */
+/** Returns the base of OAuth: next to the versions of the API in production, below the version on the sandbox host. */
 export function oauthBase(baseUrl: string): string {
   const base = baseUrl.replace(/\/$/, '');
   return `${SANDBOX.test(base) ? base : base.replace(/\/v[\d.]+$/, '')}/auth/oauth`;
 }
 
-/** https://dev.hostfully.com/reference/authorizing-integration-as-a-customer. Not by RFC 6749: JSON with names of its own. */
+/**
+ * https://dev.hostfully.com/reference/authorizing-integration-as-a-customer. Not RFC 6749: JSON with different names.
+ */
 export const oauth: OAuthScheme = {
   pkce: false,
   authorizeUrl: ({ settings, app, redirectUri, state }) => {
@@ -89,7 +91,7 @@ async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, grant: obj
   };
 }
 
-/** Token calls and `/agencies` have nothing to refuse but the grant, whatever the status. */
+/** Converts refusals: token calls and `/agencies` can refuse only the grant, whatever the status. */
 function refusedAsCredentials(error: unknown): never {
   if (!isRejection(error)) throw error;
   const { status } = error;

@@ -74,7 +74,7 @@ export const hostfully: Connector = {
   inbound: events(hintsOf),
 };
 
-/** Body: `agency_uid`, `event_type`, and `property_uid` and `lead_uid` where they apply. Other event types are no hint. */
+/** Parses `agency_uid`, `event_type`, and `property_uid` and `lead_uid` if present. Other types give no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   event.id('agency_uid');
   const resources = EVENTS.get(event.text('event_type')) ?? [];

@@ -29,7 +29,7 @@ afterEach(() => bench.sandbox.clearFaults());
 afterAll(() => bench.stop());
 
 describe('Hostfully listings', () => {
-  it('hold all that the property and its lists tell', async () => {
+  it('contain the data of the property and its lists', async () => {
     const properties = await bench.sandbox.listings('demo');
     for (const { uid, texts, price, parent, amenities, pictures, fees, deposit } of properties) {
       const listing = bench.listings.find(({ providerId }) => providerId === uid)!;
@@ -46,7 +46,7 @@ describe('Hostfully listings', () => {
     }
   });
 
-  it('of which one cannot be read stop no other', async () => {
+  it('that are unreadable do not stop the others', async () => {
     const uid = bench.listing().providerId;
     bench.sandbox.fault({ kind: 'wrongTypes', path: `/photos\\?.*${uid}`, field: 'photos', value: 'none' });
     const page = await listings.page(bench.call());
@@ -69,7 +69,7 @@ describe('Hostfully listings', () => {
 });
 
 describe('Hostfully reservations', () => {
-  it('are booked at the price asked, with their party and hours', async () => {
+  it('are booked at the requested price, with their party and hours', async () => {
     const listing = bench.listing();
     const parts = {
       guests: 3,
@@ -92,7 +92,7 @@ describe('Hostfully reservations', () => {
     ).toBe(true);
   });
 
-  it('of a unit type take one unit each, and no more than there are', async () => {
+  it('of a unit type take one unit each, until none is left', async () => {
     const listing = bench.listings.find(({ units, active }) => units.length > 0 && active)!;
     const count = listing.units[0]!.inventoryCount;
     const stay = await emptyStay(listing, count);
@@ -110,7 +110,7 @@ describe('Hostfully reservations', () => {
     expect(new Set(units).size).toBe(count);
   });
 
-  it('can be cancelled twice, and the unknown is not there to be cancelled', async () => {
+  it('can be cancelled twice, and cancelling an unknown one returns undefined', async () => {
     const listing = bench.listing();
     const { providerReservationId } = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
     const cancelled = { status: 'CANCELLED', cancelledAt: null };
@@ -130,7 +130,7 @@ describe('Hostfully reservations', () => {
 });
 
 describe('Hostfully webhooks', () => {
-  it('that were left unfinished are completed, not doubled', async () => {
+  it('that were left unfinished are completed without duplicates', async () => {
     const target = { url: bench.sandbox.inboxUrl('own'), secret: 'unused' };
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/webhooks$', skip: 3 });
     expect((await bench.failure(webhooks!.subscribe(bench.call(), target))).kind).toBe('unknown_outcome');
@@ -194,7 +194,7 @@ describe.each(['/hostfully/api/v3.2', '/hostfully-sandbox/api/v3.2'])('Hostfully
     });
   });
 
-  it('says when the host must authorize again', async () => {
+  it('reports invalid credentials if the host must authorize again', async () => {
     const tokens = await authorized();
     bench.sandbox.revokeTokens('demo', ['access', 'refresh']);
     expect((await bench.failure(hostfully.verify(bind(tokens).call))).kind).toBe('invalid_credentials');

@@ -36,7 +36,7 @@ const property = (parts: object = {}): Fields =>
     'property',
   );
 
-/** A property with what the PMS keeps beside it. */
+/** Returns a property with the lists that the PMS stores separately. */
 const listed = (parts: Record<string, object[]> = {}, raw = property()) =>
   listingOf(Object.entries(parts).reduce((whole, [name, items]) => whole.with(name, items), raw));
 
@@ -103,7 +103,7 @@ describe('a listing', () => {
       { op: 'FROM_TO', start: '16:00:00', end: '00:00:00' },
       { op: 'UNTIL', end: '10:00:00' },
     ],
-  ])('with times %j', (availability, checkIn, checkOut) => {
+  ])('with the times %j has the expected check-in and check-out', (availability, checkIn, checkOut) => {
     expect(listed({}, property({ availability }))).toMatchObject({ checkIn, checkOut });
   });
 
@@ -125,7 +125,7 @@ describe('a listing', () => {
     expect(thumbnailUrl).toBe('https://img.example/a');
   });
 
-  it('keeps door codes to itself', () => {
+  it('does not show door codes', () => {
     const amenities = [
       { amenity: 'HAS_TV', category: 'INDOOR' },
       { amenity: 'CHECK_IN_OPTION_INSTRUCTION', description: 'box code 1234' },
@@ -157,7 +157,7 @@ describe('a listing', () => {
     expect(listing.listingDetails.rules).toBe(expected.additionalRules);
   });
 
-  it('charges what everyone pays', () => {
+  it('has the charges that everyone pays', () => {
     const fees = [
       { name: 'Linen', amountType: 'AMOUNT', amount: 8, scope: 'PER_GUEST', type: 'CUSTOM' },
       {
@@ -184,7 +184,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('does not charge twice what the list of fees repeats', () => {
+  it('does not charge twice for fees that the list of fees repeats', () => {
     const fees = [
       { name: 'Cleaning', amount: 60, scope: 'PER_STAY', type: 'CLEANING' },
       { name: 'Extra guest fee', amount: 12.5, scope: 'PER_GUEST_PER_NIGHT', type: 'CUSTOM' },
@@ -196,7 +196,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('is one unit with inventory when it is a unit type, and off when no unit is left', () => {
+  it('of a unit type has one unit with inventory, and is inactive without units', () => {
     const raw = property({ isUnitType: true, hotelUid: 'h-1' });
     const listing = listed(
       { units: [{ uid: 'u-1' }, { uid: 'u-2' }], amenities: [{ amenity: 'HAS_TV', category: 'INDOOR' }] },
@@ -219,7 +219,7 @@ describe('a listing', () => {
     [{ pricing: { dailyRate: 1 } }],
     [{ pricing: { currency: 'XXQ' } }],
     [{ name: null }],
-  ])('with %j cannot be read', (parts) => {
+  ])('with %j is refused', (parts) => {
     expect(() => listed({}, property(parts))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });
@@ -229,20 +229,25 @@ describe('a night', () => {
   const priced = { currency: 'USD', value: 38 };
 
   it.each<[string, object, number, string | null]>([
-    ['for sale', { pricing: priced, availability: { unavailable: false } }, 1, '38'],
-    ['taken', { pricing: priced, availability: { unavailable: true, unavailabilityReason: 'BOOKING' } }, 0, '38'],
+    ['that is for sale', { pricing: priced, availability: { unavailable: false } }, 1, '38'],
+    [
+      'that is taken',
+      { pricing: priced, availability: { unavailable: true, unavailabilityReason: 'BOOKING' } },
+      0,
+      '38',
+    ],
     ['with units left', { pricing: priced, availability: { unavailable: false, availableUnits: 3 } }, 3, '38'],
     ['without a price', { pricing: { currency: 'USD' }, availability: { unavailable: false } }, 0, null],
     ['without pricing', { availability: { unavailable: false } }, 0, null],
     ['without availability', { pricing: priced }, 0, '38'],
-    ['that says nothing', { pricing: priced, availability: {} }, 0, '38'],
+    ['with empty availability', { pricing: priced, availability: {} }, 0, '38'],
     [
       'priced in another currency',
       { pricing: { currency: 'EUR', value: 38 }, availability: { unavailable: false } },
       0,
       null,
     ],
-  ])('%s', (_, parts, available, price) => {
+  ])('%s has the expected availability and price', (_, parts, available, price) => {
     expect(nightOf(entry(parts), 'USD', 'p-1')).toMatchObject({ providerUnitId: 'p-1', date: '2026-10-02', available });
     expect(nightOf(entry(parts), 'USD', 'p-1').price?.toString() ?? null).toBe(price);
   });

@@ -28,7 +28,7 @@ const SIDES = Object.entries<[at: string, adds: Side<unknown>['unread']]>({
 }).map(([name, [at, adds]]) => ({ name, adds, list: listAt(at, name) }));
 const fees = listAt('/fees', 'fees');
 
-/** The units of a unit type that are in use. */
+/** Reads the units of a unit type that are in use. */
 export const unitsOf = async (call: PmsCall, unitTypeUid: string): Promise<Fields[]> =>
   (await unitsOfType.all(call, { query: { unitTypeUid } })).filter((unit) => unit.flag('active') !== false);
 
@@ -124,14 +124,14 @@ const mapped = listing(
   ['PET', 'DISCOUNT'],
 );
 
-/** A unit type is one unit with as much inventory as it has units. */
+/** Maps a property; a unit type becomes one unit whose inventory is its number of units. */
 export function listingOf(raw: Fields): PmsListing {
   const whole = mapped(raw.with('description', preferredOf(raw.objects('propertyDescriptions'))));
   const { units, ...rest } = inUnits(whole, raw.list('units').length);
   return { ...rest, units: units.map((unit) => ({ ...unit, amenities: amenitiesOf(raw) })) };
 }
 
-/** English before any other language. */
+/** Returns the English description, otherwise one in another language. */
 const preferredOf = (descriptions: Fields[]): Fields | undefined =>
   descriptions.find((one) => /^en/i.test(one.optionalText('locale'))) ?? descriptions[0];
 
@@ -147,7 +147,7 @@ const amenitiesOf = (raw: Fields): PmsUnit['amenities'] =>
 
 const DENIAL = /(?:^|_)(?:NO|NOT|NON|PROHIBITED|FORBIDDEN|DISALLOWS|UNSUITABLE)(?:_|$)/;
 
-/** Codes such as `ALLOWS_PETS`, `NO_SMOKING`; a rule that is not listed is not known. */
+/** Reads codes such as `ALLOWS_PETS`, `NO_SMOKING`; a rule that is not listed is unknown. */
 function allows(what: RegExp): (raw: Fields) => boolean | undefined {
   return (raw) => {
     const codes = raw.objects('propertyRules').map((rule) => rule.optionalText('rule').toUpperCase());
@@ -163,7 +163,7 @@ function additionalRules(raw: Fields): string {
 
 const RENT: ChargeKind[] = ['ACCOMMODATION'];
 
-/** Either of the two says that it is a tax. */
+/** Returns whether either of the two fields marks a tax. */
 export const isTax = (fee: Fields): boolean =>
   lineTypeIn(fee, 'type', FEE_TYPES, { part: 'fees' })?.part === 'taxes' ||
   lineTypeIn(fee, 'amountType', AMOUNT_TYPES, 'fees') === 'taxes';
@@ -190,7 +190,7 @@ function rulesOf(fees: Fields[]): PmsChargeRule[] {
 
 const isForGuests = ({ name }: PmsChargeRule): boolean => /(extra|additional) guest/i.test(name);
 
-/** The two that are part of the property itself count where the list of fees does not repeat them. */
+/** Returns the fees. The two that are part of the property itself count unless the list of fees repeats them. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const listed = raw.objects('fees').filter((fee) => !isTax(fee));
   const guestsIncluded = raw.optionalObject('availability')?.optionalInteger('baseGuests') ?? 0;
@@ -202,13 +202,15 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   return rules;
 }
 
-/** `TINY_HOUSE` → `Tiny house`. */
+/** Turns `TINY_HOUSE` into `Tiny house`. */
 function wordsOf(code: string): string {
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Days of a property or of one unit, both ends included. https://dev.hostfully.com/reference/property-calendar */
+/**
+ * Reads days of a property or of one unit, both ends included. https://dev.hostfully.com/reference/property-calendar
+ */
 export async function entriesOf(call: PmsCall, uid: string, from: string, to: string): Promise<unknown[]> {
   const body = Fields.of(await get(call, path`/property-calendar/${uid}`, { from, to }), 'body');
   return listOf(resourceIn(body, 'calendar')!.value('entries'), 'calendar.entries');
@@ -235,13 +237,13 @@ function priceIn(day: Fields, currency: string): Decimal | null {
   return isForeign ? null : (pricing?.optionalPrice('value') ?? null);
 }
 
-/** How often the night can be sold: only a unit type counts its units. */
+/** Returns how often the night can be sold: only a unit type counts its units. */
 export function leftIn(day: Fields): number {
   const availability = day.optionalObject('availability');
   return availability?.flag('unavailable') === false ? availability.optionalInteger('availableUnits', 1) : 0;
 }
 
-/** By a flag that says the opposite. */
+/** Reads a flag that states the opposite. */
 function closed(place: string): (day: Fields) => boolean | undefined {
   const open = flag(place);
   return (day) => {

@@ -38,7 +38,7 @@ describe('a quote', () => {
     expect([total.toString(), deposit?.toString(), currency]).toEqual(['275', '300', 'EUR']);
   });
 
-  it('has the taxes of the rent and of each fee, and services, as an order names them', () => {
+  it('has services and the taxes of the rent and of each fee, as an order names them', () => {
     const order = {
       currency: 'EUR',
       rent: {
@@ -65,7 +65,7 @@ describe('a quote', () => {
     }
   });
 
-  it('shows what nights cost less than their base price as a discount', () => {
+  it('shows the reduction of nights from their base price as a discount', () => {
     const rent = { netPrice: 180, rentBreakdown: [night('2026-12-01', 81, 90), night('2026-12-02', 99, 110)] };
     const { base, discounts } = quoteOf(quote({ rent, totalWithTaxes: 255 }), 'EUR');
     expect(amounts(base)).toEqual(['2026-12-01 90', '2026-12-02 110']);
@@ -83,25 +83,25 @@ describe('a quote', () => {
       { fees: [fee('Cleaning', 50), fee('VAT', 25, { type: 'TAX' })], taxes: undefined, totalTaxes: undefined },
     ],
     ['taxes only as a sum', { taxes: undefined }],
-    ['a fee that takes off', { fees: [fee('Cleaning', 60), fee('Loyalty', -10)] }],
+    ['a negative fee', { fees: [fee('Cleaning', 60), fee('Loyalty', -10)] }],
     ['another name for the total', { totalWithTaxes: undefined, totalAmount: 275 }],
     [
       'prices one level down',
       { rent: undefined, totalWithTaxes: undefined, price: { rent: { netPrice: 200 }, grandTotal: 275 } },
     ],
     ['no currency', { currency: null }],
-  ])('is taken with %s', (_, parts) => {
+  ])('is accepted with %s', (_, parts) => {
     const { base, fees, taxes, discounts, total } = quoteOf(quote(parts), 'EUR');
     const sum = (lines: PriceLine[]): number => lines.reduce((all, { amount }) => all + amount.toNumber(), 0);
     expect([sum(base), sum(fees) - sum(discounts), sum(taxes), total.toNumber()]).toEqual([200, 50, 25, 275]);
   });
 
   it.each<[string, unknown]>([
-    ['parts that miss the total', quote({ totalWithTaxes: 276 })],
-    ['parts that miss it by a cent', quote({ totalWithTaxes: 275.01 })],
+    ['parts that do not add up to the total', quote({ totalWithTaxes: 276 })],
+    ['parts that are a cent off the total', quote({ totalWithTaxes: 275.01 })],
     ['no total', quote({ totalWithTaxes: undefined })],
     ['no rent', quote({ rent: undefined })],
-    ['taxes that are nowhere', quote({ taxes: undefined, totalTaxes: undefined })],
+    ['taxes that are missing', quote({ taxes: undefined, totalTaxes: undefined })],
     ['a fee without a price', quote({ fees: [{ name: 'Cleaning', amount: 50 }] })],
     ['a night without a date', quote({ rent: { rentBreakdown: [{ nightlyAmount: 200 }] } })],
     ['another currency', quote({ currency: 'USD' })],
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect(() => quoteOf(raw, 'EUR')).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('is whole in a currency without and with three decimals', () => {
+  it('is exact in a currency without decimals and in one with three', () => {
     const plain = { fees: undefined, taxes: undefined, totalTaxes: undefined };
     expect(
       quoteOf(
@@ -130,12 +130,12 @@ describe('a quote', () => {
 });
 
 describe('an order', () => {
-  it('gives its parts where they add up', () => {
+  it('has its parts if they add up', () => {
     const { total, base, fees, taxes } = moneyIn(quote());
     expect([total, base, fees, taxes].map(String)).toEqual(['275', '200', '50', '25']);
   });
 
-  it('gives its total alone where they do not', () => {
+  it('has only its total if they do not add up', () => {
     expect(moneyIn({ leadUid: 'l', currency: 'EUR', totalAmount: 275 })).toEqual({
       currency: 'EUR',
       total: expect.anything(),
@@ -145,7 +145,7 @@ describe('an order', () => {
     });
   });
 
-  it('gives nothing where there is none', () => {
+  it('that is missing has no price', () => {
     expect(moneyIn(undefined)).toEqual({
       currency: null,
       total: new Decimal(0),

@@ -7,8 +7,8 @@ import { Decimal, parseAmount, sum } from '../port/values.js';
 import { isTax, kindOf } from './listings.js';
 
 /**
- * Prices are objects with a `netPrice`; how they are called and nested is documented in part only. They are therefore
- * looked for by name, and a price whose parts do not add up to its total is refused (`balancedQuote`).
+ * Prices are objects with a `netPrice`; their names and nesting are documented only in part. They are therefore
+ * searched for by name, and a price whose parts do not add up to its total is refused (`balancedQuote`).
  */
 const RENT = ['rent', 'rentPrice', 'accommodation'];
 const FEES = ['fees', 'feesBreakdown', 'otherFees'];
@@ -60,11 +60,11 @@ export function quoteOf(raw: unknown, currency: string): PmsQuote {
   });
 }
 
-/** Null: the order names no currency. */
+/** The price of an order; the currency is null if the order names none. */
 export type Money = ReservationPrice & { currency: string | null };
 
 /**
- * Returns the total of an order, with its parts where it names a currency and they add up; nothing without an order.
+ * Returns the total of an order, with its parts if it names a currency and they add up; nothing without an order.
  */
 export function moneyIn(order: unknown): Money {
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
@@ -82,14 +82,14 @@ const currencyIn = (raw: unknown): Fields =>
   Fields.of({ currency: search(raw, ['currency', 'currencyCode']) }, 'price');
 
 interface Charge extends PriceLine {
-  /** Below zero: it takes off. */
+  /** Negative for a reduction. */
   amount: Decimal;
   isTax: boolean;
 }
 
 const lineOf = ({ isTax: _, ...line }: Charge): PriceLine => ({ ...line, amount: line.amount.abs() });
 
-/** Returns the taxes of the PMS; where it has no total of them, those of the rent and of each fee. */
+/** Returns the taxes of the PMS; if it has no total of them, those of the rent and of each fee. */
 function taxesIn(raw: unknown): Charge[] {
   const charges = chargesIn(raw, TAXES, 'Taxes').map((charge) => ({ ...charge, isTax: true }));
   if (charges.length > 0) return charges;
@@ -98,7 +98,7 @@ function taxesIn(raw: unknown): Charge[] {
   return amount.isZero() ? [] : [{ ...priceLine('Taxes', amount), isTax: true }];
 }
 
-/** Line by line; as one where the lines do not make up the amount of the whole. */
+/** Returns charges line by line, or as one if the lines do not add up to the whole amount. */
 function chargesIn(raw: unknown, names: string[], name: string): Charge[] {
   const part = search(raw, names);
   const whole = amountOf(part);
@@ -117,7 +117,7 @@ function chargesIn(raw: unknown, names: string[], name: string): Charge[] {
   return isDetailed ? charges : [{ ...priceLine(name, whole), isTax: false }];
 }
 
-/** One line per night where the nights add up to the rent; what a night costs less than its base price is a discount. */
+/** Returns one line per night if the nights add up to the rent; a reduction from the base price is a discount. */
 function rentIn(raw: unknown): { base: PriceLine[]; discounts: PriceLine[] } {
   const part = search(raw, RENT);
   const rent = amountOf(part);
@@ -142,13 +142,16 @@ function nightOf(night: Fields): { date: string; price: Decimal; full: Decimal }
 
 const amountIn = (raw: unknown, names: string[]): Decimal | undefined => amountOf(search(raw, names));
 
-/** A bare amount, or the one that an object names. */
+/** Returns a bare amount, or the one that an object names. */
 function amountOf(part: unknown): Decimal | undefined {
   if (!isObject(part)) return parseAmount(part);
   return AMOUNT.map((name) => parseAmount(part[name])).find((amount) => amount !== undefined);
 }
 
-/** The entries of a list; of an object those of its lists and its own priced members (`{"cleaningFee":{"netPrice":…}}`). */
+/**
+ * Returns the entries of a list; for an object, those of its lists and its own priced members
+ * (`{"cleaningFee":{"netPrice":…}}`).
+ */
 function itemsOf(part: unknown): Json[] {
   if (Array.isArray(part)) return part.filter(isObject);
   if (!isObject(part)) return [];
@@ -158,7 +161,7 @@ function itemsOf(part: unknown): Json[] {
   });
 }
 
-/** The first of the names that has a value: those of the object itself go before those of the objects in it. */
+/** Returns the value of the first name that has one: the object's own take precedence over those of nested objects. */
 function search(raw: unknown, names: string[]): unknown {
   let level = [raw].filter(isObject);
   for (let depth = 0; depth <= DEEPEST; depth += 1) {

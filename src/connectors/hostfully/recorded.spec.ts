@@ -22,7 +22,7 @@ const booked = lead(1, 'CONFIRMED', {
   notes: 'Late arrival',
   currency: 'USD',
   total: '737.8',
-  // With what extra guests pay.
+  // With the charge for extra guests.
   base: '530',
   // Cleaning, pets, firewood.
   fees: '170',
@@ -107,7 +107,7 @@ describeRecorded({
         { url: 'https://images.hostfully.example/lake/jetty.jpg' },
       ],
       houseRules: { petsAllowed: true, additionalRules: 'One dog' },
-      // Neither the house manual nor the code of the door.
+      // Neither the house manual nor the door code.
       listingDetails: { notes: 'No trains at night.', neighborhood: 'Quiet', instructions: '' },
       rawAmenities: [{ name: 'HAS_POOL' }],
       fees: [

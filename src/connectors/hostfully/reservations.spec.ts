@@ -72,7 +72,7 @@ describe('status', () => {
     ['CANCELLED', 'BOOKING DUPLICATE, BOOKING IGNORED, BOOKING SAMPLE'],
     ['PENDING', 'BOOKING_REQUEST PENDING_APPROVED'],
     ['UNKNOWN', 'BOOKING toString'],
-  ])('%s is reported by %s', (expected, leads) => {
+  ])('is %s for %s', (expected, leads) => {
     for (const [type = '', status = ''] of leads.split(', ').map((lead) => lead.split(' '))) {
       expect([type, status, statusOf(type, status)]).toEqual([type, status, expected]);
     }
@@ -80,7 +80,7 @@ describe('status', () => {
 });
 
 describe('a lead', () => {
-  it('is read as it is given', () => {
+  it('is mapped to a reservation with all its fields', () => {
     const raw = lead({
       unitUid: 'u-2',
       source: 'ORBIRENTAL_API',
@@ -120,11 +120,11 @@ describe('a lead', () => {
     [{ source: 'pms', channel: 'AIRBNB' }, 'AIRBNB'],
     [{ source: 'website', channel: 'direct' }, 'website'],
     [{ source: null, channel: 'direct' }, 'direct'],
-  ])('of %j comes from %s', (parts, source) => {
+  ])('with %j has the source %s', (parts, source) => {
     expect(reservationOf(whole(Fields.of(lead(parts), 'lead'), MONEY))).toMatchObject({ source });
   });
 
-  it('keeps its night whatever the offset of its times', () => {
+  it('keeps its dates whatever the offset of its times', () => {
     const raw = lead({
       checkInLocalDateTime: '2026-12-01T23:30:00-05:00',
       checkOutLocalDateTime: undefined,
@@ -141,7 +141,7 @@ describe('a lead', () => {
     [{ propertyUid: 5.5 }],
     [{ checkInLocalDateTime: 'soon' }],
     [{ checkOutLocalDateTime: '2026-12-01T11:00:00' }],
-  ])('with %j cannot be read', (parts) => {
+  ])('with %j is refused', (parts) => {
     expect(() => reservationOf(whole(Fields.of(lead(parts), 'lead'), MONEY))).toThrow(
       expect.objectContaining({ kind: 'invalid_response' }),
     );
@@ -151,7 +151,7 @@ describe('a lead', () => {
 describe('creating', () => {
   const order = { body: { orders: [{ leadUid: 'l-1', currency: 'EUR', totalAmount: 330.1 }] } };
 
-  it('sends party, dates, price and our reference', async () => {
+  it('sends the party, dates, price and our reference', async () => {
     const { call, sent } = pms((path) => (path === '/orders' ? order : { status: 201, body: { lead: lead() } }));
     expect((await hostfully.reservations.create!(call, request)).total.toString()).toBe('330.1');
     expect(sent('POST')).toEqual([
@@ -200,13 +200,13 @@ describe('creating', () => {
       },
     ],
     ['INQUIRY', { type: 'INQUIRY', status: 'NEW' }],
-  ] as const)('%s, with hours', async (status, expected) => {
+  ] as const)('sends the status %s with the hours of the stay', async (status, expected) => {
     const { call, sent } = pms((path) => (path === '/orders' ? order : { status: 201, body: { lead: lead() } }));
     await hostfully.reservations.create!(call, { ...request, status, checkInTime: 9, checkOutTime: 10 });
     expect(sent('POST')[0]!.json).toMatchObject(expected);
   });
 
-  it('stands at the price asked when the order cannot be read', async () => {
+  it('keeps the requested price if the order cannot be read', async () => {
     const { call } = pms((path) => (path === '/orders' ? { status: 503 } : { status: 201, body: { lead: lead() } }));
     expect(await hostfully.reservations.create!(call, request)).toMatchObject({
       total: request.total,
@@ -216,7 +216,7 @@ describe('creating', () => {
     });
   });
 
-  it('has the price that was asked for while the list of orders is still empty', async () => {
+  it('keeps the requested price while the list of orders is still empty', async () => {
     const created = lead({ metadata: { createdUtcDateTime: '2026-06-01T11:59:30Z' } });
     const { call } = pms((path) =>
       path === '/orders' ? { body: { orders: [] } } : { status: 201, body: { lead: created } },
@@ -224,7 +224,7 @@ describe('creating', () => {
     expect(await hostfully.reservations.create!(call, request)).toMatchObject({ total: request.total });
   });
 
-  it('is of unknown outcome when the answer is no lead', async () => {
+  it('has an unknown outcome if the answer is not a lead', async () => {
     const { call } = pms(() => ({ status: 201, body: { lead: { uid: 'l-1' } } }));
     await expect(hostfully.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -261,7 +261,7 @@ describe('creating', () => {
       expect(sentUnits(sent('POST'))).toEqual(['u-2']);
     });
 
-    it('names the next when the first was taken meanwhile', async () => {
+    it('names the next unit if the first was taken meanwhile', async () => {
       const { call, sent } = type({}, [{ status: 409 }, { status: 201, body: { lead: lead() } }]);
       await hostfully.reservations.create!(call, inUnitType);
       expect(sentUnits(sent('POST'))).toEqual(['u-1', 'u-2']);
@@ -285,7 +285,7 @@ describe('creating', () => {
       expect(sent('POST')).toEqual([]);
     });
 
-    it('leaves it to the PMS where units have no calendar', async () => {
+    it('leaves the check to the PMS if units have no calendar', async () => {
       const { call, sent } = type({ '/property-calendar/u-1': { status: 404 } }, [
         { status: 201, body: { lead: lead() } },
       ]);
@@ -298,7 +298,7 @@ describe('creating', () => {
 describe('reading', () => {
   const none = { body: { orders: [] } };
 
-  it('finds the lead of a reference that still counts', async () => {
+  it('finds the active lead of a reference', async () => {
     const leads = [lead({ uid: 'l-0', status: 'CANCELLED' }), lead({ uid: 'l-2', externalBookingId: 'ref-2' }), lead()];
     const { call, sent } = pms(
       (path) =>
@@ -314,7 +314,7 @@ describe('reading', () => {
     expect(sent('GET')[0]!.url).toContain('propertyUid=p-1&checkInFrom=2026-12-01&checkInTo=2026-12-01');
   });
 
-  it('leaves the currency open of what has no order, and asks for no order of a block', async () => {
+  it('leaves the currency of a lead without an order empty, and requests no order for a block', async () => {
     const leads = [lead({ uid: 'l-1', type: 'BLOCK', status: 'BLOCKED' }), lead({ uid: 'l-2' })];
     const answers: Record<string, Answer> = {
       '/leads': { body: { leads } },
@@ -331,8 +331,8 @@ describe('reading', () => {
   });
 
   it.each([
-    ['refuses, for another attempt, a new lead of ours', '2026-06-01T11:59:30Z', []],
-    ['returns a lead of ours that is older', '2026-05-01T00:00:00Z', ['l-1']],
+    ['refuses for now a new lead of ours', '2026-06-01T11:59:30Z', []],
+    ['returns an older lead of ours', '2026-05-01T00:00:00Z', ['l-1']],
   ])('%s without an order', async (_, createdUtcDateTime, read) => {
     const leads = [lead({ externalBookingId: 'ref-1', metadata: { createdUtcDateTime } })];
     const { call } = pms((path) => (path === '/leads' ? { body: { leads } } : none));
@@ -340,7 +340,7 @@ describe('reading', () => {
     expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(read);
   });
 
-  it('refuses only the lead whose order it cannot read', async () => {
+  it('refuses only the lead whose order cannot be read', async () => {
     const leads = [lead({ uid: 'l-1' }), lead({ uid: 'l-2', type: 'BLOCK' }), 'none'];
     const { call } = pms((path) => (path === '/leads' ? { body: { leads } } : { status: 404 }));
     const page = await hostfully.reservations.changed(call, { since: new Date(0) });
@@ -366,7 +366,7 @@ describe('reading', () => {
     expect(new URL(sent('GET')[0]!.url).searchParams.get('checkInFrom')).toBe('2025-05-30');
   });
 
-  it('does not know the outcome of a cancellation that it cannot read', async () => {
+  it('reports an unknown outcome for a cancellation that cannot be read back', async () => {
     const { call } = pms((_, method) => (method === 'POST' ? { body: {} } : { status: 503 }));
     await expect(hostfully.reservations.cancel!(call, 'l-1')).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });

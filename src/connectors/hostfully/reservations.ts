@@ -29,7 +29,7 @@ export const statusOf = (type: string, status: string): PmsReservationStatus =>
 
 const createdIn = instant(['metadata.createdUtcDateTime', 'createdUtcDateTime']);
 
-/** https://dev.hostfully.com/reference/leads, `whole`. It does not say when it was cancelled. */
+/** https://dev.hostfully.com/reference/leads, `whole`. A lead has no time of cancellation. */
 export const reservationOf = reservation({
   providerReservationId: 'uid',
   reference: 'externalBookingId',
@@ -62,13 +62,13 @@ export const reservationOf = reservation({
   confirmedAt: 'bookedUtcDateTime',
 });
 
-/** The channel, where a booking came by one; else who made it (`pms` for the host). */
+/** Returns the channel that a booking came through, otherwise who made it (`pms` for the host). */
 function sourceOf(lead: Fields): string {
   const channel = lead.optionalText('channel');
   return /^(direct|pms)?$/i.test(channel) ? lead.optionalText('source') || channel : channel;
 }
 
-/** A lead with its price, which it does not carry, and its dates by one name. */
+/** Returns a lead with its price, which it does not carry, and its dates under one name. */
 export const whole = (lead: Fields, money: Money): Fields => dated(lead).with('money', money);
 
 const dated = (lead: Fields): Fields =>
@@ -79,7 +79,7 @@ const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): unknown =>
 
 const moneyOf = (lead: Fields): Money => lead.value('money') as Money;
 
-/** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
+/** Reads the price from the lead's order; a lead without one (blocks, imported calendars) costs nothing. */
 async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
   if (lead.optionalText('type') === 'BLOCK') return moneyIn(undefined);
   const leadUid = lead.id('uid');
@@ -91,7 +91,7 @@ async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
   return moneyIn(own.at(-1)?.order);
 }
 
-/** One of ours, so new that its order may not be written yet: read now, it would cost nothing. */
+/** Returns whether a lead of ours is so new that its order may not exist yet: read now, it would cost nothing. */
 function isFresh(call: PmsCall, lead: Fields): boolean {
   const created = createdIn(lead);
   const isOurs = lead.has('externalBookingId') && lead.optionalText('type') === 'BOOKING';
@@ -126,8 +126,8 @@ export const reservations: Connector['reservations'] = {
 };
 
 /**
- * The first read takes every stay that may not have ended; the PMS filters by check-in only. `updatedSince` has no zone,
- * and nobody says which is meant: a day earlier.
+ * Reads changed leads. The first read takes every stay that may not have ended; the PMS filters by check-in only.
+ * `updatedSince` has no time zone, and none is documented, so a day earlier is sent.
  */
 async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
   const yesterday = addDays(utcDate(call.clock.now()), -1);
@@ -141,7 +141,7 @@ async function changed(call: PmsCall, since: Date | null, cursor?: string): Prom
 
 /**
  * https://dev.hostfully.com/reference/createlead. A unit type is booked by naming one of its units: the first that is
- * free, and the next when the PMS refuses it as taken meanwhile, for a refusal books nothing.
+ * free, and the next if the PMS refuses that one as taken meanwhile, because a refusal books nothing.
  */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const json = creationBody(call, request);
@@ -161,7 +161,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
   const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
   const lead = readWritten(() => resourceIn(Fields.of(response.json(), 'body'), 'lead')!.tolerant());
-  // An order that cannot be read, or is not there yet, leaves the price that was asked for.
+  // If the order cannot be read or does not exist yet, the requested price is kept.
   const money = await orderedAt(call, lead).catch(() => request);
   return atLeastAsked(
     readWritten(() => reservationOf(whole(lead, money))),
@@ -169,7 +169,7 @@ async function created(call: PmsCall, request: PmsReservationRequest, json: obje
   );
 }
 
-/** An inquiry takes no nights. A unit whose calendar cannot be read is left to the PMS to refuse. */
+/** Returns whether a unit is free. An inquiry takes no nights; an unreadable calendar is left for the PMS to check. */
 async function isFree(call: PmsCall, uid: string, request: PmsReservationRequest): Promise<boolean> {
   if (request.status === 'INQUIRY') return true;
   try {
@@ -210,7 +210,7 @@ function creationBody(call: PmsCall, request: PmsReservationRequest) {
   };
 }
 
-/** The agreed price: the PMS adds it up itself, and takes no taxes other than as fees. */
+/** Returns the agreed price in parts: the PMS adds them up itself, and accepts taxes only as fees. */
 function overridesOf({ base, fees, taxes }: Pick<PmsReservationRequest, 'base' | 'fees' | 'taxes'>) {
   const fee = (name: string, amount: Decimal): object[] =>
     amount.isZero() ? [] : [{ name, amountType: 'AMOUNT', netPrice: toNumber(amount) }];
@@ -220,7 +220,7 @@ function overridesOf({ base, fees, taxes }: Pick<PmsReservationRequest, 'base' |
   };
 }
 
-/** Times are taken only for both ends at once. */
+/** Returns the dates, with times only if both are known, as the PMS requires. */
 function datesFor({ checkIn, checkOut, checkInTime, checkOutTime }: PmsReservationRequest) {
   if (checkInTime === null || checkOutTime === null) return { checkInLocalDate: checkIn, checkOutLocalDate: checkOut };
   const at = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00`;

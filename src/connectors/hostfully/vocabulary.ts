@@ -22,7 +22,7 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   CANCELLED_BY_TRAVELER: 'CANCELLED',
   CANCELLED_BY_OWNER: 'CANCELLED',
   DECLINED: 'CANCELLED',
-  // No stay: the host put the lead aside, or it is a second one or an example of the PMS.
+  // Not a stay: the host ignored the lead, or it is a duplicate or a sample of the PMS.
   IGNORED: 'CANCELLED',
   DUPLICATE: 'CANCELLED',
   SAMPLE: 'CANCELLED',

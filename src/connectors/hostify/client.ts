@@ -18,9 +18,9 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
 };
 
 /**
- * The PMS caps the size of a page and says what follows in `next_page`, `total`, both or neither, so a page is the last
- * when all three signs say so. One that begins as the page before is that page again: the PMS ignores the number. Cursor:
- * the page's number, how many items came before it, and the first of the page before.
+ * The PMS limits the size of a page and announces further pages in `next_page`, `total`, both or neither, so a page is
+ * the last if all three signs say so. A page that begins like the previous one is that page again: the PMS ignores the
+ * number. Cursor: the number of the page, the number of items before it, and the first item of the previous page.
  */
 const pages: Pager = {
   query: (cursor = '1') => ({ page: Number(cursor.split(':')[0]), per_page: PAGE_SIZE }),
@@ -34,6 +34,6 @@ const pages: Pager = {
   },
 };
 
-/** A list `{"success":true,"<name>":[…],"total","next_page"}`. */
+/** Returns a list `{"success":true,"<name>":[…],"total","next_page"}`. */
 export const listAt = (name: string, query?: Query, path = `/${name}`): List =>
   list({ path, query, items: name, total: 'total', pages });

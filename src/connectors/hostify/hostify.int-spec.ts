@@ -18,14 +18,14 @@ const tested: ConnectorUnderTest = {
 
 describeConnector(tested);
 
-describe('the SNS handshake', () => {
+describe('Hostify against the sandbox', () => {
   const bench = new ContractBench(tested);
   const secret = 'a-secret';
 
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 
-  it('opens the tap: no event comes before, and a question in another name opens nothing', async () => {
+  it('sends no event before the SNS handshake, in which a forged confirmation is refused', async () => {
     const subscriptions = await hostify.webhooks!.subscribe(bench.call(), {
       url: bench.sandbox.inboxUrl('sns'),
       secret,
@@ -55,7 +55,7 @@ describe('the SNS handshake', () => {
     expect(hostify.inbound!.parse(event!)).toMatchObject([{ resource: 'RESERVATION', providerId: String(id) }]);
   });
 
-  it('shows a reservation that was moved', async () => {
+  it('reads a reservation that was moved as MOVED', async () => {
     const listing = bench.listing();
     const { checkIn, checkOut } = await bench.freeStay(listing);
     const stay = { listing: listing.providerId, arrival: checkIn, departure: checkOut };

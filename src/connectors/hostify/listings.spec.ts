@@ -7,7 +7,7 @@ const listing = (raw: object, beside: object = {}) =>
   listingOf(Fields.of({ listing: { ...LISTING, ...raw }, ...beside }, 'body'));
 
 describe('listingOf', () => {
-  it('needs little more than an id, a name and a currency', () => {
+  it('accepts a listing with only an id, a name and a currency', () => {
     expect(listing({})).toMatchObject({ providerId: '40', name: 'House', units: [], timeZone: 'UTC', active: true });
   });
 
@@ -17,11 +17,11 @@ describe('listingOf', () => {
     ['16:00', '26:00', { op: 'FROM_TO', start: '16:00:00', end: '02:00:00' }],
     ['flexible', '22:00', { op: 'FLEXIBLE', end: '22:00:00' }],
     [null, null, { op: 'FLEXIBLE' }],
-  ])('check-in from %s to %s', (checkin_start, checkin_end, expected) => {
+  ])('reads the check-in from %s to %s', (checkin_start, checkin_end, expected) => {
     expect(listing({ checkin_start, checkin_end }).checkIn).toEqual(expected);
   });
 
-  it('reads the lists beside it, in whichever form they come', () => {
+  it('reads the lists next to the listing, whatever their form', () => {
     const read = listing(
       { thumbnail_file: 'https://p.example/2.jpg' },
       {
@@ -51,7 +51,7 @@ describe('listingOf', () => {
     expect(JSON.stringify(read)).not.toMatch(/1234|mat/);
   });
 
-  it('reads the charges that depend on guests and nights alone', () => {
+  it('reads the charges that depend only on guests and nights', () => {
     const fee = (fee_charge_type_id: number, type = 'fee') => ({
       name: `fee ${fee_charge_type_id}`,
       type,
@@ -80,7 +80,7 @@ describe('listingOf', () => {
     [{ parent_id: 0 }, false],
     [{ parent_id: null }, false],
     [{}, false],
-  ])('%j: the copy of a channel is %s', (raw, expected) => {
+  ])('recognises %j as the copy of a channel: %s', (raw, expected) => {
     expect(isChannelCopy(Fields.of(raw, 'listing'))).toBe(expected);
   });
 });
@@ -92,7 +92,7 @@ describe('nightOf', () => {
     [{ status: 'unavailable', price: 80 }, 0],
     [{ status: 'available', price: null }, 0],
     [{ status: 'available', price: 80, currency: 'USD' }, 0],
-  ])('%j: %i left', (raw, available) => {
+  ])('maps %j to %i available', (raw, available) => {
     const night = nightOf(Fields.of({ date: '2026-07-01', currency: 'EUR', ...raw }, 'night'), 'EUR');
     expect(night.available).toBe(available);
   });
@@ -108,7 +108,7 @@ describe('classify', () => {
     [400, '{"success":false,"error":"Person capacity exceeded"}', 'capacity'],
     [400, '{"success":false,"error":"Reservation not found"}', 'not_found'],
     [400, '{"success":false,"error":"Odd"}', undefined],
-  ])('%i %s', (status, text, reason) => {
+  ])('reads the refusal of %i %s', (status, text, reason) => {
     expect(of(status, text)).toMatchObject({ kind: 'rejected', reason });
   });
 

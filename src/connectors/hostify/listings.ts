@@ -10,7 +10,7 @@ import { knownMeaning, lineTypeIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { FEE_TYPES, type FeeType, UNITS } from './vocabulary.js';
 
-/** The answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: the listing, its lists beside it. */
+/** Maps the answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: a listing, next to its lists. */
 export const listingOf = listing(
   {
     providerId: 'listing.id',
@@ -67,11 +67,11 @@ export const listingOf = listing(
   ['PET', 'DISCOUNT'],
 );
 
-/** Without their lists. */
+/** Listings without their lists. */
 export const bareListings = listAt('listings', { service_pms: 1 });
 const withRelated = one({ path: '/listings/{id}', query: { include_related_objects: 1, include_fees: 1 } });
 
-/** The list has the bare listings: each is read by itself. */
+/** The list has the bare listings, so each is read separately. */
 export const listings = listingsFrom({
   list: {
     page: async (call, asked) => {
@@ -93,7 +93,7 @@ export function parentIn(raw: Fields, name: string): string | undefined {
   return id === null || id === '0' ? undefined : id;
 }
 
-/** A channel's copy of a listing shares that one's calendar and is not for sale by itself. */
+/** Returns whether a listing is a channel's copy, which shares the calendar of the original and is not sold itself. */
 export const isChannelCopy = (raw: Fields): boolean => parentIn(raw, 'parent_id') !== undefined;
 
 function roomsOf(raw: Fields): PmsListing['rooms'] {
@@ -113,7 +113,7 @@ function amenityOf(item: unknown): string | { id: number; name: string } {
   return { id: amenity.optionalInteger('id'), name: amenity.text('name') };
 }
 
-/** Whole stars from the reviews where the PMS sends no average of its own. */
+/** Returns the average of whole stars from the reviews if the PMS sends no average itself. */
 function ratingOf(raw: Fields): PmsListing['rating'] {
   const stars = raw.objects('reviews').flatMap((review) => review.optionalNumber('rating') || []);
   const mean = stars.reduce((sum, rating) => sum + rating, 0) / Math.max(1, stars.length);
@@ -126,7 +126,7 @@ function ratingOf(raw: Fields): PmsListing['rating'] {
 const ruleOf = (name: string, charge: Charge, amount: Decimal | null, guestsIncluded = 0): PmsChargeRule[] =>
   amount?.greaterThan(0) ? [{ name, charge, amount, guestsIncluded }] : [];
 
-/** Charges of one part: deposits, extras and what a booking costs the host are no part of a price. */
+/** Returns the charges of one part: deposits, extras and the host's costs of a booking are not part of a price. */
 function chargesIn(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
   const own = raw.objects('fees').filter((fee) => lineTypeIn<FeeType>(fee, 'type', FEE_TYPES, 'fees') === part);
   return readable(own, (fee) => {
@@ -138,7 +138,7 @@ function chargesIn(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
   }).flat();
 }
 
-/** The two that are fields of the listing count where the list of fees does not repeat them. */
+/** Returns the fees. The two that are fields of the listing count unless the list of fees repeats them. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const own = raw.object('listing');
   const listed = chargesIn(raw, 'fees');
@@ -165,13 +165,13 @@ export const nightOf = night<string>({
   closedToDeparture: (day) => isRefused(day, 'ctd'),
 });
 
-/** A night priced in another currency than the listing's is not for sale. */
+/** Returns the price of a night. One in another currency than the listing's is not for sale. */
 function priceIn(day: Fields, currency: string): Decimal | null {
   const isForeign = day.has('currency') && day.currency('currency') !== currency;
   return isForeign ? null : day.optionalPrice('price');
 }
 
-/** `cta` and `ctd` say that arrival and departure are allowed. */
+/** Returns the opposite of `cta` or `ctd`, which say that arrival or departure is allowed. */
 function isRefused(day: Fields, name: string): boolean | undefined {
   const isAllowed = day.flag(name);
   return isAllowed === null ? undefined : !isAllowed;

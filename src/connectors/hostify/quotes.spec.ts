@@ -23,7 +23,7 @@ describe('a price with v3', () => {
     ],
   };
 
-  it('is read from it, whatever the older fields say', () => {
+  it('is read from v3, whatever the older fields say', () => {
     expect(summary({ available: true, iso_code: 'EUR', price: 999, total: 1, v3 })).toEqual([
       ['Accommodation 300'],
       ['Cleaning 40'],
@@ -33,7 +33,7 @@ describe('a price with v3', () => {
     ]);
   });
 
-  it('takes what is negative for a discount', () => {
+  it('shows negative lines as discounts', () => {
     const fees = [line('accommodation', 'Stay', 300), line('accommodation', 'Long stay', -30)];
     expect(summary({ v3: { total: 270, advanced_fees: fees } })).toEqual([
       ['Stay 300'],
@@ -44,13 +44,13 @@ describe('a price with v3', () => {
     ]);
   });
 
-  it('counts what the booking costs the host only where the total has it', () => {
+  it('includes the costs of the host only if the total includes them', () => {
     const fees = [line('accommodation', 'Stay', 300), line('cost', 'Channel', 45)];
     expect(summary({ v3: { total: 300, advanced_fees: fees } })).toEqual([['Stay 300'], [], [], [], '300']);
     expect(summary({ v3: { total: 345, advanced_fees: fees } })).toEqual([['Stay 300'], ['Channel 45'], [], [], '345']);
   });
 
-  it('counts what guests may add only where the total has it', () => {
+  it('includes optional extras only if the total includes them', () => {
     const fees = [line('accommodation', 'Stay', 300), line('extra', 'Breakfast', 45)];
     expect(summary({ v3: { total: 345, advanced_fees: fees } })).toEqual([
       ['Stay 300'],
@@ -62,7 +62,7 @@ describe('a price with v3', () => {
     expect(summary({ v3: { total: 300, advanced_fees: fees } })).toEqual([['Stay 300'], [], [], [], '300']);
   });
 
-  it('reads the condition of a line in any case, as the plugin of the PMS does', () => {
+  it('reads the condition of a line in upper or lower case, as the plugin of the PMS does', () => {
     const advanced_fees = [line('accommodation', 'Stay', 300), { ...line('tax', 'Tax', 30), condition_type: 'Online' }];
     const [tax] = of({ v3: { total: 330, advanced_fees } }).taxes;
     expect(tax?.payableAtProperty).toBeUndefined();
@@ -73,7 +73,7 @@ describe('a price with v3', () => {
     expect(of({ security_deposit: 0, v3 }).deposit).toBeNull();
   });
 
-  it('is refused unless its lines make the total', () => {
+  it('is refused unless its lines add up to the total', () => {
     expect(() => of({ v3: { ...v3, total: 331 } })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });
@@ -90,7 +90,7 @@ describe('a price without v3', () => {
       [],
     ],
     [
-      'a discount that is taken off',
+      'a discount that is subtracted',
       { base_price: 330, price: 300, weeklyPriceDiscount: -30, cleaning_fee: 40 },
       ['Cleaning fee 40'],
       ['Discount 30'],
@@ -108,7 +108,7 @@ describe('a price without v3', () => {
   });
 });
 
-it('nights that are taken are a refusal, not a price', () => {
+it('a price for taken nights is refused as not available', () => {
   expect(() => of({ available: false, v3: { total: 0, advanced_fees: [] } })).toThrow(
     expect.objectContaining({ kind: 'rejected', reason: 'not_available' }),
   );

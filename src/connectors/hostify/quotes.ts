@@ -25,7 +25,9 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return quoteOf(body.object('price'), request.currency);
 }
 
-/** The `v3` price where there is one: its lines are typed. Else the older fields, refused unless they add up. */
+/**
+ * Reads the `v3` price, whose lines are typed, if there is one; otherwise the older fields, refused unless they add up.
+ */
 export function quoteOf(price: Fields, currency: string): PmsQuote {
   if (price.flag('available') === false) throw nightsTaken();
   if (price.has('iso_code') && price.currency('iso_code') !== currency)
@@ -59,8 +61,8 @@ export function lineOf(line: Fields, named: Fields, amount: string): TypedLine {
 }
 
 /**
- * Returns the readings of a price whose lines include the host's cost of a booking, and what guests may add: either
- * counts only where the total includes it.
+ * Returns the readings of a price whose lines include the host's cost of a booking, and optional extras: either
+ * counts only if the total includes it.
  */
 export function readingsOf(lines: readonly TypedLine[]): MoneyLine[][] {
   const left = (...parts: FeeType[]): MoneyLine[] =>
@@ -71,7 +73,7 @@ export function readingsOf(lines: readonly TypedLine[]): MoneyLine[][] {
 }
 
 /**
- * An accommodation line is the amount after the listing's own discount; the price before it is shown where it is given.
+ * Shows the listing's own discount, which accommodation lines already include, if the price before it is stated.
  */
 function withDiscount(quoted: PmsQuote, original: Decimal | null): PmsQuote {
   const [only, ...others] = quoted.base;

@@ -157,7 +157,7 @@ describeRecorded({
         { date: '2030-07-03', available: 1, closedToArrival: false, closedToDeparture: true },
         { date: '2030-07-04', available: 0 },
         { date: '2030-07-05', available: 0 },
-        // What the PMS leaves out is not for sale.
+        // A night that the PMS leaves out is not for sale.
         { date: '2030-07-06', available: 0, price: null },
       ],
     },
@@ -231,7 +231,7 @@ describeRecorded({
           total: '212',
           taxes: '12',
         },
-        // One line of the price alone, as the documentation shows it.
+        // A single line of the price, as the documentation shows it.
         { providerReservationId: '700003', status: 'INQUIRY', source: 'Booking.com', total: '500', base: '500' },
         // The lines one level deeper.
         { providerReservationId: '700004', status: 'MOVED', total: '106', base: '100', taxes: '6' },

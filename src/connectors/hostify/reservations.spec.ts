@@ -70,11 +70,11 @@ describe('reservationOf', () => {
     ['not_possible', 'EXPIRED'],
     ['toString', 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('%s is %s', (status, expected) => {
+  ])('maps the status %s to %s', (status, expected) => {
     expect(reservation({ status }).status).toBe(expected);
   });
 
-  it('of a channel belongs to the listing that is sold, not to the copy the channel has of it', () => {
+  it('assigns a reservation of a channel to the listing that is sold, not to its copy at the channel', () => {
     expect(reservation({ parent_listing_id: 7 }).listingProviderId).toBe('7');
     expect(reservation({ parent_listing_id: 0 }).listingProviderId).toBe('40');
   });
@@ -92,7 +92,7 @@ describe('reservationOf', () => {
 
   it.each<[string, object, (number | null)[]]>([
     ['its lines', { fees: [fee('accommodation', 80), fee('fee', 15), fee('tax', 5)] }, [100, 80, 15, 5]],
-    ['its lines, held by an object', { fees: { fees: [fee('accommodation', 80), fee('tax', 5)] } }, [85, 80, 0, 5]],
+    ['its lines in an object', { fees: { fees: [fee('accommodation', 80), fee('tax', 5)] } }, [85, 80, 0, 5]],
     ['its lines without the deposit', { fees: [fee('accommodation', 80), fee('deposit', 300)] }, [80, 80, 0, 0]],
     ['the stated total', { total_price: 90, fees: [fee('accommodation', 80)], tax_amount: 3 }, [90, null, null, 3]],
     ['subtotal and tax', { subtotal: 95, tax_amount: 5 }, [100, null, null, 5]],
@@ -134,7 +134,7 @@ describe('create', () => {
     checkOutTime: null,
   };
 
-  it('sends one write that keeps the rules, with our reference in the note', async () => {
+  it('sends one write that respects the stay rules, with our reference in the note', async () => {
     const { call, sent } = callOf(() => ({ success: true, reservation: RAW }));
     expect(await create!(call, request)).toMatchObject({ providerReservationId: '13', guest: { firstName: 'Ana' } });
     expect(sent).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('create', () => {
     });
   });
 
-  it('completes a short answer by what was sent', async () => {
+  it('completes a short answer with the values that were sent', async () => {
     const { call, sent } = callOf(() => ({ success: true, reservation: { id: 13, status: 'pending' } }));
     expect(await create!(call, request)).toMatchObject({
       providerReservationId: '13',
@@ -160,13 +160,13 @@ describe('create', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not know the outcome without an id', async () => {
+  it('has an unknown outcome without an id', async () => {
     const { call } = callOf(() => ({ success: true, reservation: { status: 'pending' } }));
     await expect(create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 });
 
-it('cancel names no listing, for that would move the reservation', async () => {
+it('cancel sends no listing, because that would move the reservation', async () => {
   const { call, sent } = callOf(({ path }) =>
     path.startsWith('/guests') ? { guest: {} } : { reservation: { ...RAW, status: 'cancelled' } },
   );
@@ -202,12 +202,12 @@ describe('lists', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('give the reservation that counts, not a cancelled one of the same reference', async () => {
+  it('return the active reservation, not a cancelled one with the same reference', async () => {
     const { call } = callOf(() => ({ reservations: [{ ...ours, id: 1, status: 'cancelled' }, ours] }));
     expect((await findByReference!(call, 'r-1', hint))?.providerReservationId).toBe('999');
   });
 
-  it('keep what changed since, a day more for want of a zone, and guests are read for those alone', async () => {
+  it('keep reservations that changed since the day before, and read guests only for those', async () => {
     const reservations = [
       { ...RAW, id: 1, updated_at: '2026-05-28 23:59:59' },
       { ...RAW, id: 2, updated_at: '2026-05-29 00:00:00' },
@@ -219,7 +219,7 @@ describe('lists', () => {
     expect(sent.filter(({ path }) => path.startsWith('/guests'))).toHaveLength(2);
   });
 
-  it('begin with the stays that have not long ended', async () => {
+  it('begin with stays that ended recently or have not ended', async () => {
     const stay = (id: number, checkIn: string, checkOut: string) => ({ ...RAW, id, checkIn, checkOut, guest: {} });
     const reservations = [stay(1, '2026-04-01', '2026-04-20'), stay(2, '2026-04-20', '2026-05-02')];
     const { call } = callOf(() => ({ reservations }));

@@ -22,7 +22,7 @@ const NOTES = ['notes', 'note'];
 
 export const reservationOf = reservation({
   reference: (raw) => referenceIn(text(NOTES)(raw) ?? ''),
-  // One that a channel made names the channel's copy of the listing; the listing itself is its parent.
+  // A reservation by a channel names the channel's copy of the listing; the listing itself is its parent.
   listingProviderId: (raw) => parentIn(raw, 'parent_listing_id') ?? raw.id('listing_id'),
   stay: ['checkIn', 'checkOut'],
   guests: 'guests',
@@ -52,17 +52,17 @@ export const reservations = reservationsFrom({
   one: one({ path: '/reservations/{id}', query: { fees: 1, include_related_objects: 1 }, item: 'reservation' }),
   complete: withGuest,
   map: reservationOf,
-  // There is no way to ask for what changed: every reservation is listed, oldest first, and only what changed is kept.
+  // The PMS cannot filter by change: every reservation is listed, oldest first, and only changed ones are kept.
   changed: async (call, since, cursor) => {
     const page = await all.page(call, { cursor });
     return { ...page, items: keeping(page.items, 'reservation', (raw) => isWanted(call, raw, since)) };
   },
-  // Among all of the listing: the list's own date filters are known to empty it.
+  // Among all reservations of the listing: the list's own date filters are known to empty it.
   find: (call, { listingProviderId }) => all.all(call, { query: { listing_id: listingProviderId } }),
   create: {
     takes: ['CONFIRMED', 'PENDING'],
     request: (request) => ({ method: 'POST', path: '/reservations', json: creationBody(request) }),
-    // An answer that holds less than a reservation still gives its id.
+    // An answer that holds less than a reservation still has its id.
     made: (answer, { guest }) => {
       const raw = answer.object('reservation');
       const [made] = readable([raw], (one) => reservationOf(one));
@@ -81,7 +81,7 @@ export const reservations = reservationsFrom({
 
 const guestAnswer = one({ path: '/guests/{id}' });
 
-/** Guests are resources of their own. */
+/** Adds the guest, who is a separate resource. */
 async function withGuest(raw: Fields, call: PmsCall): Promise<Fields> {
   const id = raw.optionalId('guest_id');
   if (id === null || raw.optionalObject('guest')) return raw;
@@ -89,7 +89,7 @@ async function withGuest(raw: Fields, call: PmsCall): Promise<Fields> {
   return withSide(raw, 'guest', { found: found?.value('guest'), unread });
 }
 
-/** Times come without a zone: a day more on the early side. */
+/** Returns whether to keep a reservation. Times have no zone, so a day is added at the start. */
 function isWanted(call: PmsCall, raw: Fields, since: Date | null): boolean {
   if (since) return !raw.has('updated_at') || raw.date('updated_at') >= addDays(utcDate(since), -1);
   return raw.date('checkOut') >= firstDeparture(call);
@@ -118,14 +118,14 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
   };
 }
 
-/** A list, an object that holds it, or the only line itself. */
+/** Returns the lines from a list, an object that holds it, or the only line itself. */
 function feesOf(raw: Fields): Fields[] {
   if (Array.isArray(raw.value('fees'))) return raw.objects('fees');
   const held = raw.optionalObject('fees');
   return held?.has('amount_gross_total') ? [held] : (held?.objects('fees') ?? []);
 }
 
-/** Returns the lines of the price where they are sent (`fees=1`); otherwise the reservation's own amounts. */
+/** Returns the lines of the price if they are sent (`fees=1`); otherwise the reservation's own amounts. */
 function moneyOf(raw: Fields): ReservationPrice {
   const read = allOrNone(() => feesOf(raw).map((fee) => lineOf(fee, fee.object('fee'), 'amount_gross_total')));
   const charged = read.filter(({ part }) => part !== 'deposit' && part !== 'cost');

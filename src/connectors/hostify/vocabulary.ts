@@ -47,7 +47,8 @@ export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
 export type FeeType = MoneyLine['part'] | 'cost' | 'extra';
 
 /**
- * `type` of a fee. `cost`: what a booking costs the host; `extra`: what guests may add. Totals may contain either.
+ * `type` of a fee. `cost`: the host's cost of a booking; `extra`: an optional extra of the guest. Totals may contain
+ * either.
  */
 export const FEE_TYPES: Vocabulary<FeeType> = vocabulary<FeeType>({
   accommodation: 'base',

@@ -2,7 +2,7 @@ import type { InboundRequest, PmsCall, PmsRequest } from '../port/connector.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound } from './webhooks.js';
 
-/** A self-signed stand-in for SNS's certificate, and what its key signed. */
+/** A self-signed stand-in for SNS's certificate, and the signatures by its key. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDGzCCAgOgAwIBAgIUSumeMwQA+gqNumj1OXeDxC0OqNgwDQYJKoZIhvcNAQEL
 BQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTIxMDkzODA1
@@ -91,7 +91,7 @@ describe('a subscription to confirm', () => {
     ['another address', { SubscribeURL: `${SNS}/?Action=ConfirmSubscription&Token=token-2` }],
     ['another algorithm', { SignatureVersion: '2' }],
     ['no signature', { Signature: '' }],
-  ])('is not with %s', async (_, parts) => {
+  ])('is not confirmed with %s', async (_, parts) => {
     const { call, sent } = callOf();
     await expect(inbound.confirm!(call, requestOf({ ...CONFIRMATION, ...parts }))).rejects.toMatchObject({
       kind: 'invalid_response',
@@ -111,7 +111,7 @@ describe('a subscription to confirm', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://api-rms.hostify.com/',
     'not an address',
-  ])('never makes us visit %s', async (address) => {
+  ])('never causes a request to %s', async (address) => {
     const { call, sent } = callOf();
     for (const name of ['SubscribeURL', 'SigningCertURL'])
       await expect(inbound.confirm!(call, requestOf({ ...CONFIRMATION, [name]: address }))).rejects.toMatchObject({
@@ -120,14 +120,14 @@ describe('a subscription to confirm', () => {
     expect(sent).toEqual([]);
   });
 
-  it('may come from the host of the PMS itself, which the sandbox is', async () => {
+  it('may name the host of the PMS itself, as the sandbox does', async () => {
     const SigningCertURL = 'http://127.0.0.1:3100/hostify/sns/cert.pem';
     const { call, sent } = callOf('http://127.0.0.1:3100/hostify');
     expect(await inbound.confirm!(call, requestOf({ ...CONFIRMATION, SigningCertURL }))).toBe(true);
     expect(sent[0]?.path).toBe(SigningCertURL);
   });
 
-  it('is no event, and an event is no subscription', async () => {
+  it('is not an event, and an event is not a subscription to confirm', async () => {
     const { call, sent } = callOf();
     expect(inbound.parse(requestOf(CONFIRMATION))).toEqual([]);
     expect(await inbound.confirm!(call, requestOf(notification({})))).toBe(false);
@@ -141,20 +141,20 @@ describe('authenticate', () => {
   const ours = { query: { auth: secret } };
 
   it.each<[string, InboundRequest, boolean]>([
-    ['the secret in the address', requestOf(notification({}), ours), true],
-    ['the secret in the message', requestOf(notification({ auth: secret })), true],
-    ['the secret in the letter', requestOf(notification({}, { auth: secret })), true],
-    ['a confirmation at our address', requestOf(CONFIRMATION, ours), true],
-    ['a confirmation elsewhere', requestOf(CONFIRMATION), false],
-    ['another secret', requestOf(notification({ auth: 'other' }), { query: { auth: 'other' } }), false],
-    ['no secret', requestOf(notification({})), false],
-    ['no SNS header', requestOf(notification({}), { ...ours, headers: {} }), false],
+    ['accepts the secret in the address', requestOf(notification({}), ours), true],
+    ['accepts the secret in the message', requestOf(notification({ auth: secret })), true],
+    ['accepts the secret next to the message', requestOf(notification({}, { auth: secret })), true],
+    ['accepts a confirmation at our address', requestOf(CONFIRMATION, ours), true],
+    ['refuses a confirmation at another address', requestOf(CONFIRMATION), false],
+    ['refuses another secret', requestOf(notification({ auth: 'other' }), { query: { auth: 'other' } }), false],
+    ['refuses a request without a secret', requestOf(notification({})), false],
+    ['refuses a request without an SNS header', requestOf(notification({}), { ...ours, headers: {} }), false],
     [
-      'the header of another type',
+      'refuses the header of another type',
       requestOf(notification({}), { ...ours, headers: { 'x-amz-sns-message-type': CONFIRMATION.Type } }),
       false,
     ],
-    ['no SNS letter', requestOf({ Type: 'Notification' }, ours), false],
+    ['refuses a body that is not an SNS message', requestOf({ Type: 'Notification' }, ours), false],
   ])('%s', (_, request, expected) => {
     expect(accepts(request)).toBe(expected);
   });
@@ -172,7 +172,7 @@ describe('events', () => {
       [{ eventId, resource: 'RESERVATION', providerId: '7' }],
     ],
     [
-      'a reservation, its kind in the subject',
+      'a reservation and its kind in the subject',
       { reservation: { id: '7' } },
       { Subject: 'update_reservation' },
       [{ eventId, resource: 'RESERVATION', providerId: '7' }],
@@ -190,11 +190,11 @@ describe('events', () => {
     ['no id', { action: 'new_reservation' }, {}, [{ eventId, resource: 'RESERVATION', providerId: undefined }]],
     ['a message of a guest', { action: 'message_new', reservation_id: 7 }, {}, []],
     ['something new', { action: 'weather' }, {}, []],
-  ])('with %s', (_, message, parts, expected) => {
+  ])('with %s give the expected hints', (_, message, parts, expected) => {
     expect(hintsOf(message, parts)).toEqual(expected);
   });
 
-  it('may be longer than any text of a listing', () => {
+  it('are read even if they are longer than any text of a listing', () => {
     expect(hintsOf({ action: 'update_listing', listing_id: 3, summary: 'x'.repeat(100_000) })).toHaveLength(1);
   });
 

@@ -36,12 +36,12 @@ export const webhooks: Connector['webhooks'] = {
   subscribe: (call, target) => byAddress.subscribe(call, withSecret(target)),
 };
 
-/** Events come by Amazon SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
+/** Events arrive through Amazon SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
 export const inbound: InboundScheme = { authenticate, parse, confirm };
 
 /**
  * Authenticates an SNS delivery by our secret. SNS's signature only proves that some topic of some AWS account sent it;
- * it is checked before a subscription is confirmed, where requests are possible.
+ * it is checked before a subscription is confirmed, when requests are possible.
  */
 function authenticate(request: InboundRequest, { secret }: { secret: string }): boolean {
   try {
@@ -60,7 +60,7 @@ function letterOf(request: InboundRequest): Fields {
   return letter;
 }
 
-/** Not cut as other texts are: it is parsed, or signed. */
+/** Returns a text without truncating it like others, because it is parsed or signed. */
 function wholeText(letter: Fields, name: string): string {
   const text = letter.value(name);
   if (typeof text !== 'string') throw letter.invalid(name, 'text');
@@ -84,7 +84,10 @@ function eventNameOf(message: Fields, letter: Fields): string {
   return names.find((name) => typeof name === 'string') ?? '';
 }
 
-/** A move changes the nights of two listings, of which the reservation names one. Messages and photos are no hint. */
+/**
+ * Returns hints. A move changes the nights of two listings, but the reservation names one. Messages and photos give
+ * none.
+ */
 function hintsOf(message: Fields, event: string): PmsHint[] {
   if (/message|photo/.test(event)) return [];
   const idIn = (name: 'reservation' | 'listing'): string | undefined =>
@@ -98,7 +101,9 @@ function hintsOf(message: Fields, event: string): PmsHint[] {
   return listing !== undefined || event.endsWith('listing') ? [{ resource: 'LISTING', providerId: listing }] : [];
 }
 
-/** SNS asks first whether we want the topic's messages: visiting its address says yes. */
+/**
+ * Confirms a subscription: SNS first asks whether we want the topic's messages, and a request to its address says yes.
+ */
 async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean> {
   const letter = letterOf(request);
   if (letter.text('Type') !== 'SubscriptionConfirmation') return false;
@@ -108,7 +113,7 @@ async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean>
   return true;
 }
 
-/** Only SNS itself, or the PMS's own host (the sandbox plays both): a letter must not make us call anyone else. */
+/** Accepts only SNS itself, or the PMS's own host (the sandbox plays both): a message must not make us call others. */
 function snsAddress(letter: Fields, name: string, baseUrl: string): string {
   const text = letter.text(name);
   const url = parsedUrl(text);

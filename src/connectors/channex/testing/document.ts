@@ -44,7 +44,7 @@ export const document = documentedCalls({
   'GET /property_facilities/options': {},
   'GET /room_facilities/options': {},
   'GET /hotel_policies/{id}': {},
-  // Of no page: see the README.
+  // Documented on no page: see the README.
   'GET /cancellation_policies': { query: OF_PROPERTY },
   'GET /tax_sets/{id}': {},
   'GET /restrictions': {

@@ -5,14 +5,14 @@ const within = (parent: string, names: readonly string[]): string[] => names.map
 
 const PAGE = ['limit', 'skip', 'sort', 'fields'];
 const STATUSES = ['confirmed', 'reserved', 'awaiting_payment', 'inquiry', 'canceled', 'closed', 'declined', 'expired'];
-// The bodies of the document name no pets, its answers do.
+// The request bodies of the document name no pets, but its answers do.
 const PARTY = within('numberOfGuests.', ['numberOfAdults', 'numberOfChildren', 'numberOfInfants', 'numberOfPets']);
 const STAY = ['checkInDateLocalized', 'checkOutDateLocalized', 'listingId', 'source', 'guestsCount', ...PARTY];
 const GUEST = ['firstName', 'lastName', 'fullName', 'email', 'phone', 'notes'];
 const ITEM = ['title', 'amount', 'currency', 'type', 'normalType', 'isTax', 'secondIdentifier', 'description'];
 const MONEY = ['currency', 'fareAccommodation', 'fareCleaning', ...within('invoiceItems[].', ITEM)];
 const TERMS = [-1, 0.5, 0.25, 0.17, 12, 24, 36, 48, 72];
-// Longer ones are words there.
+// Longer terms are words there.
 const QUOTED_TERMS = TERMS.filter((hours) => hours < 1);
 const SUMS = ['reservationId', 'status', 'notes.*', 'money.*'];
 const RESERVATION = [...recorded('reservation'), 'guest.firstName', 'guest.lastName', 'guestStay.status'];

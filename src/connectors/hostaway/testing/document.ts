@@ -59,7 +59,7 @@ const RESERVATION_UNIT = [
 const FINANCE_FIELD = [...COMPONENT, 'listingFeeSettingId'];
 const RESERVATIONS = [
   ...RESERVATION,
-  // Only named as an order of the list.
+  // Documented only as an order of the list.
   'updatedOn',
   ...within('financeField[].', FINANCE_FIELD),
   ...within('reservationUnit[].', RESERVATION_UNIT),

@@ -89,7 +89,7 @@ export const document = documentedCalls({
     enums: { status: ['accepted', 'denied', 'cancelled_by_host', 'cancelled_by_guest', 'no_show'] },
   },
   'GET /webhooks_v2': { query: PAGE, answer: [...LIST, ...below('webhooks[]', HOOK)] },
-  // The documentation gives the parameters without a method and an address; these are a client's.
+  // The documentation states the parameters without a method and an address; these come from a client.
   'POST /webhooks_v2': {
     body: ['url', 'notification_type', 'auth'],
     answer: ['success', ...below('webhook', HOOK)],
