@@ -31,7 +31,7 @@ const ABSENT: Record<string, string> = {
   'DELETE /api/v1/listing/{id}/import': 'the owner has not imported the listing',
 };
 
-/** Each operation of the document for each kind of caller: a new operation is in it by itself. */
+/** Tries each operation of the document as each kind of caller; new operations are included automatically. */
 describe('access', () => {
   let app: TestApp;
   let stage: Stage;
@@ -63,7 +63,7 @@ describe('access', () => {
     expect(await deviations(operations)).toEqual([]);
   }, 300_000);
 
-  it('is seen to be open where a controller has lost its guard', async () => {
+  it('is reported as open when a controller has lost its guard', async () => {
     const guarded = RightsGuard.prototype.canActivate;
     jest.spyOn(RightsGuard.prototype, 'canActivate').mockImplementation(function (this: RightsGuard, context) {
       return context.getClass() === AuditController ? Promise.resolve(true) : guarded.call(this, context);
@@ -75,7 +75,7 @@ describe('access', () => {
     expect(found).toContainEqual(expect.stringMatching(/for a key of another tenant \(header: none\): 200/));
   });
 
-  it('is seen to differ where an operation needs another scope than it states', async () => {
+  it('is reported as different when an operation needs another scope than it states', async () => {
     const handler = TagController.prototype.list;
     Reflect.defineMetadata(KEY_SCOPE, 'book', handler);
     const found = await deviations(reads('/api/v1/tag'));
@@ -86,7 +86,7 @@ describe('access', () => {
     ]);
   });
 
-  it('is seen to be open where a repository reads for another tenant than the acting one', async () => {
+  it('is reported as open when a repository reads for another tenant than the acting one', async () => {
     const find = ReservationRepository.prototype.find;
     jest.spyOn(ReservationRepository.prototype, 'find').mockImplementation(function (
       this: ReservationRepository,
@@ -104,8 +104,8 @@ describe('access', () => {
     ]);
   });
 
-  describe('through an address that the scope manage alone may choose', () => {
-    /** Calls every operation of `manage` that takes a URL with the address, then books: returns what arrives there. */
+  describe('through an address that needs only the scope manage', () => {
+    /** Calls every operation of `manage` that takes a URL with the address, then books; returns what arrives there. */
     const letters = async (name: string): Promise<string[]> => {
       const address = app.sandbox.inboxUrl(name);
       const choosing = operations.filter(({ scopes, urls }) => scopes.includes('manage') && urls.length > 0);
@@ -128,11 +128,11 @@ describe('access', () => {
     };
     const received = (inbox: string): string[] => app.sandbox.inbox(inbox).map(({ body }) => String(body));
 
-    it('brings no guest there', async () => {
+    it('sends no guest there', async () => {
       expect(await letters('chosen')).toEqual([]);
     }, 120_000);
 
-    it('is seen to bring one where an operation does not state that it reaches guests', async () => {
+    it('is reported to send a guest when an operation does not state that it reaches guests', async () => {
       const handler = WebhooksController.prototype.update;
       Reflect.defineMetadata(REACHES, [], handler);
       const found = await letters('leaking');
@@ -142,7 +142,7 @@ describe('access', () => {
     }, 120_000);
   });
 
-  it('is granted by the scopes that the document states, and shows guests only where it states that', async () => {
+  it('is granted by the scopes that the document states, and shows guests only where the document states it', async () => {
     const deviating: string[] = [];
     for (const operation of inOrder(operations.filter(({ scopes }) => scopes.length > 0))) {
       const { answer } = await callOf(stage, operation, { key: await keyFor(stage, operation) });

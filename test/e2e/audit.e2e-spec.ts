@@ -36,7 +36,7 @@ describe('audit log', () => {
     app.api('GET', `/api/v1/audit-log?limit=100${query}`, options);
   const entries = async (query = '', options: CallOptions = {}): Promise<Entry[]> =>
     (await read(query, options)).body.data;
-  /** Returns the entries of one request except reads, by action, because entries of one millisecond have no order. */
+  /** Returns the entries of one request except reads, sorted by action: entries of one millisecond have no order. */
   const recordedOf = async ({ headers }: Answer): Promise<Entry[]> => {
     const all = await entries(`&since=${encodeURIComponent(since)}`);
     const id = headers.get('x-request-id');
@@ -122,7 +122,7 @@ describe('audit log', () => {
     await expectRecorded(deleted, ['ACCOUNT_DELETED', 'integration-account', id, secondTenant]);
   });
 
-  it('records who started an authorization, and that it ended without a key', async () => {
+  it('records who started an authorization, and its end, which has no key', async () => {
     const partner = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     const changed = await call('PUT', 'oauth-app/PROVIDER_14', partner);
     const fields = ['clientID', 'clientSecret'];
@@ -174,7 +174,7 @@ describe('audit log', () => {
     await expectRecorded(secret, ['NOTIFICATION_SECRET_ROTATED', 'workspace', app.first.id, null]);
   });
 
-  it('records who created and cancelled a reservation, and refusals of the PMS', async () => {
+  it('records who created and cancelled a reservation, and refusals by the PMS', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const made = await reserve(app, reservationBody(stay, quote));
     const target = ['reservation', made.body.id, app.first.defaultTenant] as const;
@@ -246,13 +246,13 @@ describe('audit log', () => {
     await expectRecorded(await call('DELETE', `promotion/${promotion.body.id}`), ['PROMOTION_DELETED', ...target]);
   });
 
-  it('records no refused change', async () => {
+  it('does not record a refused change', async () => {
     const lake = await call('POST', 'tag', { name: 'Lake' });
     const taken = await call('POST', 'tag', { name: 'Lake' });
     expect([lake.status, taken.status, await recordedOf(taken)]).toEqual([201, 409, []]);
   });
 
-  it('records request ids of the service, whatever id a caller sends', async () => {
+  it('records the request ids of the service, whatever ids a caller sends', async () => {
     const headers = { 'x-request-id': 'same-for-all', 'x-forwarded-for': '2001:db8::7' };
     const { body } = await call('POST', 'api-key', { name: 'x' }, { headers });
     const again = await call('DELETE', `api-key/${body.id}`, undefined, { headers });
@@ -291,7 +291,7 @@ describe('audit log', () => {
     expect(await recordedOf(foreign)).toMatchObject([
       { action: 'ACCESS_DENIED', target: { id: 'GET /api/v1/listing' }, tenantID: defaultTenant },
     ]);
-    // A resource that may not be seen does not exist, so that is not a denial.
+    // A resource that the caller may not see does not exist for them, so this is not a denial.
     expect(await recordedOf(await call('GET', `listing/${UNKNOWN_ID}`))).toEqual([]);
   });
 
@@ -359,7 +359,7 @@ describe('audit log', () => {
       expect([query, (await app.api('GET', `/api/v1/audit-log?${query}`)).status]).toEqual([query, 400]);
   });
 
-  it('contains no secret, credential or guest', async () => {
+  it('contains no secrets, credentials or guests', async () => {
     const rows = await sql<{ row: string }>(app, 'SELECT audit_entry::text AS row FROM audit_entry');
     const text = rows.map(({ row }) => row).join('\n');
     const secrets = [
@@ -375,7 +375,7 @@ describe('audit log', () => {
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  it('cannot be changed, and is deleted when it is old', async () => {
+  it('cannot be changed, and its old entries are deleted', async () => {
     for (const statement of ["UPDATE audit_entry SET action = 'x'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])
       await expect(sql(app, statement)).rejects.toThrow('append-only');
     await sql(

@@ -41,7 +41,7 @@ describe('availability', () => {
   }, 90_000);
   afterAll(() => app.close());
 
-  it('begins today in the zone of the listing and runs to the last stored night', async () => {
+  it('begins today in the time zone of the listing and runs to the last stored night', async () => {
     const answer = await get('?limit=730');
     const dates = answer.body.data.map(({ date }: any) => date);
     expect(dates[0]).toBe(todayIn(listing.timeZone));
@@ -77,7 +77,7 @@ describe('availability', () => {
     expect(data.some(({ originalPrice }: any) => originalPrice > 0)).toBe(true);
   });
 
-  it('pages by days, both ends of the period included', async () => {
+  it('is paged by days, with both ends of the period included', async () => {
     const start = addDays(todayIn(listing.timeZone), 10);
     const query = `?startDate=${start}&endDate=${addDays(start, 9)}`;
     const whole = (await get(query)).body;
@@ -91,20 +91,20 @@ describe('availability', () => {
     });
   });
 
-  it('takes date-times by the date as written', async () => {
+  it('uses the date of a date-time as written', async () => {
     const start = addDays(todayIn(listing.timeZone), 5);
     const answer = await get(`?startDate=${encodeURIComponent(`${start}T23:30:00-05:00`)}&endDate=${start}T00:00:00Z`);
     expect(answer.body.data.map(({ date }: any) => date)).toEqual([start]);
   });
 
-  it('answers nights without data as NOT_AVAILABLE at no price', async () => {
+  it('reports nights without data as NOT_AVAILABLE with price 0', async () => {
     const answer = await get('?startDate=2199-12-30&endDate=2200-01-02');
     expect(answer.body.data.map(({ date, status, price }: any) => [date, status, price])).toEqual(
       ['2199-12-30', '2199-12-31', '2200-01-01', '2200-01-02'].map((date) => [date, 'NOT_AVAILABLE', 0]),
     );
   });
 
-  it('filters by status; both halves make the whole', async () => {
+  it('filters by status; the two filtered results add up to the whole', async () => {
     const [whole, free, taken] = await Promise.all(
       ['', '&status=AVAILABLE', '&status=NOT_AVAILABLE'].map((filter) => get(`?limit=730${filter}`)),
     );
@@ -115,7 +115,7 @@ describe('availability', () => {
     );
   });
 
-  it('gives the average of the whole period whatever the page', async () => {
+  it('returns the average of the whole period on every page', async () => {
     const { data } = (await get('?limit=730')).body;
     const priced = data.filter(({ originalPrice }: any) => originalPrice > 0).map(({ price }: any) => price);
     const mean = priced.reduce((sum: number, price: number) => sum + price, 0) / priced.length;
@@ -124,7 +124,7 @@ describe('availability', () => {
     expect(answer.body.avgNightlyPrice).toBeCloseTo(mean, 1);
   });
 
-  it('gives one record per unit and day', async () => {
+  it('has one record for each unit and day', async () => {
     const { data, meta } = (await get('?limit=5', multi)).body;
     expect(data).toHaveLength(10);
     expect(meta.limit).toBe(5);
@@ -157,7 +157,7 @@ describe('availability', () => {
     const batch = (body: object, options = {}) => app.api('POST', '/api/v1/availability/batch', { ...options, body });
     const period = { startDate: '2027-03-01', endDate: '2027-03-09' };
 
-    it('is what each has by itself, in the order of the request', async () => {
+    it('equals the availability of each listing, in the order of the request', async () => {
       const query = '?startDate=2027-03-01&endDate=2027-03-09&limit=9';
       const ids = [multi, UNKNOWN, listing.id];
       const { body } = await batch({ listingIDs: ids, ...period });
@@ -169,7 +169,7 @@ describe('availability', () => {
       expect(body.data[0].availability.data).toHaveLength(18);
     });
 
-    it('takes status, currency and mean price', async () => {
+    it('accepts status, currency and mean price', async () => {
       const more = { status: 'AVAILABLE', displayCurrency: 'USD', includePrice: true };
       const answer = await batch({ listingIDs: [listing.id], ...period, ...more });
       const alone = await get(
@@ -179,7 +179,7 @@ describe('availability', () => {
       expect(answer.headers.get('x-exchange-rate-date')).toBe(alone.headers.get('x-exchange-rate-date'));
     });
 
-    it('is 404 for each of another workspace, and prices an imported one as its importer sees it', async () => {
+    it('is 404 for each listing of another workspace, and an imported one has the price of its importer', async () => {
       const listingIDs = [multi, listing.id];
       const statuses = ({ body }: { body: any }) => body.data.map(({ status }: any) => status);
       expect(statuses(await batch({ listingIDs, ...period }, { key: app.second.key }))).toEqual([404, 404]);
@@ -188,7 +188,7 @@ describe('availability', () => {
       expect(imported.body.data[1].availability.data[0].priceModifications.markup.percentage).toBe(12.5);
     });
 
-    it('counts as one request each', async () => {
+    it('counts as one request for each listing', async () => {
       const one = () => batch({ listingIDs: [UNKNOWN], ...period });
       const listingIDs = Array.from({ length: 30 }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
       const [least, most] = await costBetween(one, () => batch({ listingIDs, ...period }), 15);
@@ -197,13 +197,13 @@ describe('availability', () => {
     });
 
     it.each([
-      ['none', { listingIDs: [] }, 'listingIDs'],
+      ['no listings', { listingIDs: [] }, 'listingIDs'],
       [
-        '201',
+        '201 listings',
         { listingIDs: Array.from({ length: 201 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100)) },
         'listingIDs',
       ],
-      ['one twice', { listingIDs: [UNKNOWN, UNKNOWN] }, 'listingIDs'],
+      ['a listing given twice', { listingIDs: [UNKNOWN, UNKNOWN] }, 'listingIDs'],
       ['no period', { endDate: undefined }, 'endDate'],
       ['a reversed period', { endDate: '2027-02-28' }, 'endDate'],
       ['too long a period', { endDate: '2081-12-03' }, 'endDate'],
@@ -214,7 +214,7 @@ describe('availability', () => {
       expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
     });
 
-    it('covers at most 4,400 days of all together', async () => {
+    it('covers at most 4,400 days of all listings together', async () => {
       const listingIDs = Array.from({ length: 200 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100));
       const until = (endDate: string) => batch({ listingIDs, startDate: '2027-03-01', endDate });
       expect((await until('2027-03-22')).status).toBe(200);
@@ -228,7 +228,7 @@ describe('availability', () => {
       ]);
     });
 
-    it('has at most 4,400 records of all units together', async () => {
+    it('covers at most 4,400 records of all units together', async () => {
       const days = (count: number) => ({ startDate: '2027-03-01', endDate: addDays('2027-03-01', count - 1) });
       expect((await batch({ listingIDs: [multi], ...days(2_200) })).status).toBe(200);
       const answer = await batch({ listingIDs: [multi], ...days(2_201) });
@@ -239,7 +239,7 @@ describe('availability', () => {
       ]);
     });
 
-    it('counts a listing as one request for each started 90 days', async () => {
+    it('counts each listing as one request for every 90 days or part of them', async () => {
       const one = () => batch({ listingIDs: [UNKNOWN], ...period });
       const listingIDs = Array.from({ length: 40 }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
       for (const [days, requests] of [
@@ -272,7 +272,7 @@ describe('availability', () => {
     expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
   });
 
-  it('is 404 for an unknown listing, one of another workspace, and no UUID', async () => {
+  it('is 404 for an unknown listing, a listing of another workspace, and an id that is not a UUID', async () => {
     for (const [id, options] of [
       [UNKNOWN, {}],
       ['x', {}],
@@ -290,7 +290,7 @@ describe('availability', () => {
       return dates.map((date) => data.find((night: any) => night.date === date).price);
     };
 
-    it('previews three free nights, and they cost that once the change is saved', async () => {
+    it('previews the prices of three free nights, which apply once the change is saved', async () => {
       const changes = { markupPercentage: 20, defaultDiscountPercentage: null, distributionMarkupPercentage: 7 };
       const { status, body } = await preview(changes);
       expect([status, body.nights.length]).toEqual([200, 3]);
@@ -315,7 +315,7 @@ describe('availability', () => {
       expect(own).not.toEqual(now);
     });
 
-    it('previews nothing of an account of another tenant or workspace', async () => {
+    it('previews nothing for an account of another tenant or workspace', async () => {
       const tenant = app.first.secondTenant;
       expect((await preview({ markupPercentage: 20 }, { tenant })).status).toBe(404);
       expect((await preview({ markupPercentage: 20 }, { key: app.second.key })).status).toBe(404);

@@ -19,19 +19,19 @@ interface Attempt {
   method: string;
   path: string;
   options: CallOptions;
-  /** The expected answer; absent: any answer except a fault of the service. */
+  /** The expected status; without it, any answer except a fault of the service. */
   status?: number;
 }
 
 const AT_ONCE = 8;
-/** The step between tried values for fields that are like another one of the same body. */
+/** The step between tried values for fields that resemble another field of the same body. */
 const EVERY = 7;
 /** The number of refused attempts that are repeated to check that they change nothing. */
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
-/** Calls to a PMS are counted, those that it refuses too, waiting work every minute, and deliveries are tried again. */
+/** Tables that change by themselves: calls to a PMS and waiting work are counted, and deliveries are retried. */
 const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample', 'webhook_attempt', 'pms_call'];
-/** Written by work in the background, whatever is asked meanwhile. */
+/** Tables that background work writes, whatever the requests are. */
 const BACKGROUND = new Set([
   'api_key',
   'sync_schedule',
@@ -76,7 +76,7 @@ beforeAll(async () => {
     const { body } = await test.api('GET', `/api/v1/integration-account/${account}`);
     return body.webhooksSubscribed || undefined;
   });
-  // Changes before the subscription are read once more.
+  // Changes before the subscription are read again.
   await backgroundIsIdle();
   const promotion = await post('promotion', { name: 'Spring', integrationAccountID: account, discountPercentage: 5 });
   const tag = await post('tag', { name: 'Sea' });
@@ -126,11 +126,11 @@ afterAll(async () => {
   await test?.close();
 });
 
-/** Accepted requests and PMS events start syncs, and changes are notified: all of it has ended. */
+/** Waits until the syncs and notifications that requests and PMS events have started are complete. */
 const backgroundIsIdle = (): Promise<void> =>
   untilIdle(test, `SELECT 1 FROM sync_schedule WHERE next_due_at < now() + interval '1 hour'`);
 
-/** Rows of each table, and the last transaction that wrote one. */
+/** Returns the number of rows of each table, and the last transaction that wrote one. */
 const snapshot = async (): Promise<Record<string, string>> => {
   await backgroundIsIdle();
   const select = (table: string): string =>
@@ -153,7 +153,7 @@ const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | 
   if (attempt.status !== undefined && status !== attempt.status) return `${status}, not ${attempt.status}`;
   if (status >= 500) return `${status}`;
   if (status < 400) return undefined;
-  // Where a browser ends up: a page.
+  // A browser gets a page here.
   if (
     /^\/(api\/v1\/oauth\/callback|connect)\//.test(attempt.path) &&
     headers.get('content-type')?.startsWith('text/html')
@@ -185,14 +185,14 @@ const send = async (attempts: Attempt[]): Promise<{ refused: Attempt[]; accepted
   return outcome;
 };
 
-/** No fault of the service's own, the error body, and nothing changed by what was refused. */
+/** Expects no internal error, the error body, and no change by refused requests. */
 const expectHarmless = async (attempts: Attempt[]): Promise<void> => {
   const before = await snapshot();
   const { refused, accepted, faults } = await send(attempts);
   expect(faults).toEqual([]);
   if (accepted.length === 0) return expect(await snapshot()).toEqual(before);
   const settled = await snapshot();
-  // A path that was accepted meanwhile names something now, such as a new consumer of the feed.
+  // A path that was accepted meanwhile now names a resource, such as a new consumer of the feed.
   const named = new Set(accepted.map(({ path }) => path));
   const still = refused.filter(({ path }) => !named.has(path));
   await send(still.filter((_, at) => at % Math.ceil(still.length / AGAIN) === 0));
@@ -203,7 +203,7 @@ const withBody = (): { operation: DocumentedOperation; example: unknown }[] =>
   operations.flatMap((operation) => (operation.body ? [{ operation, example: exampleOf(operation.body, known) }] : []));
 
 describe('bad input to every operation of the OpenAPI document', () => {
-  it('in each field of each body', async () => {
+  it('is harmless in each field of each body', async () => {
     for (const { operation, example } of withBody()) {
       const attempts = fieldsOf(operation.body!).flatMap(({ path, seen }, at) =>
         HOSTILE_JSON.filter((_, value) => !seen || value % EVERY === at % EVERY).map((raw) => ({
@@ -216,7 +216,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     }
   }, 400_000);
 
-  it('as the body itself', async () => {
+  it('is refused as the body itself', async () => {
     const wrong = (raw: string | Buffer, status: number, headers: Record<string, string> = {}) => ({
       options: { raw, headers },
       status,
@@ -224,7 +224,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     for (const { operation, example } of withBody()) {
       const text = JSON.stringify(example);
       const bodies = [
-        // An absent body is one without fields, which some operations accept.
+        // An absent body counts as a body without fields, which some operations accept.
         { options: { raw: '' }, status: undefined },
         ...[
           ' ',
@@ -256,11 +256,11 @@ describe('bad input to every operation of the OpenAPI document', () => {
           'application/json-patch+json',
         ].map((type) => wrong(text, 415, { 'content-type': type })),
       ];
-      // What a PMS sends may be anything.
+      // A PMS may send anything.
       const status = operation.template.startsWith('/api/v1/pms-webhook/') ? { status: undefined } : {};
       await expectHarmless([
         ...bodies.map((body) => ({ method: operation.method, path: urlOf(operation), ...body, ...status })),
-        // Bytes that are no UTF-8 stand for replacement characters.
+        // Bytes that are not UTF-8 are read as replacement characters.
         {
           method: operation.method,
           path: urlOf(operation),
@@ -272,15 +272,15 @@ describe('bad input to every operation of the OpenAPI document', () => {
     }
   }, 400_000);
 
-  it('in each parameter of each path', async () => {
+  it('is harmless in each parameter of each path', async () => {
     const attempts = operations.flatMap((operation) =>
       operation.pathParameters.flatMap((name) =>
         HOSTILE_SEGMENTS.map((segment) => ({
           method: operation.method,
           path: urlOf(operation, { [name]: segment }),
           options: operation.body ? { body: exampleOf(operation.body, known) } : {},
-          // Whatever is no id names nothing; a provider is one of a list, and a consumer any short name; a form is looked
-          // at before its ticket.
+          // A value that is not an id finds nothing; a provider is one of a list, a consumer any short name; a form is
+          // checked before its ticket.
           status: name === 'provider' || name === 'consumer' || isForm(operation) ? undefined : 404,
         })),
       ),
@@ -288,7 +288,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     await expectHarmless(attempts);
   }, 400_000);
 
-  it('means the same by an id in upper case', async () => {
+  it('does not include an id in upper case, which finds the same resource', async () => {
     const reads = operations.filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 1);
     for (const operation of reads) {
       const [name] = operation.pathParameters as [string];
@@ -306,7 +306,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     expect((await test.api('GET', `/api/v1/audit-log${query}`)).body.data.length).toBeGreaterThan(0);
   });
 
-  it('in each parameter of each query', async () => {
+  it('is harmless in each parameter of each query', async () => {
     const ids = { id: seededUuid(4) };
     const attempts = operations.flatMap((operation) =>
       [...operation.queryParameters, 'surplus'].flatMap((name) =>
@@ -320,7 +320,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     await expectHarmless(attempts.filter(({ method, options }) => method === 'GET' || 'body' in options));
   }, 400_000);
 
-  it('shows another workspace nothing and does it no harm', async () => {
+  it('from another workspace shows nothing and changes nothing', async () => {
     const options = { key: test.second.key };
     const before = (await test.api('GET', '/api/v1/listing')).text;
     for (const { operation, example } of withBody()) {

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
-/** A PMS whose credential can be used once: what it bought must never be lost, nor the credential sent again. */
+/** A PMS whose credential can be used once: its tokens must never be lost, and it must never be sent again. */
 describe('an account with a single-use invite code', () => {
   let app: TestApp;
   let account: string;
@@ -37,7 +37,7 @@ describe('an account with a single-use invite code', () => {
   }, 90_000);
   afterAll(() => app.close());
 
-  it('keeps what the code bought, sealed, with the account itself', async () => {
+  it('stores the tokens that the code was exchanged for, sealed, with the account', async () => {
     const [stored] = await sql<{ tokens: string; tokens_expire_at: Date }>(
       app,
       'SELECT tokens, tokens_expire_at FROM integration_credential WHERE account_id = $1',
@@ -48,7 +48,7 @@ describe('an account with a single-use invite code', () => {
     expect([asked('/authentication/setup'), asked('/authentication/token')]).toEqual([1, 0]);
   });
 
-  it('renews with the refresh token, never with the code', async () => {
+  it('refreshes its access with the refresh token, never with the code', async () => {
     app.sandbox.revokeTokens('demo', ['access']);
     await sql(
       app,
@@ -63,13 +63,13 @@ describe('an account with a single-use invite code', () => {
     expect(body.status).toBe('ACTIVE');
   });
 
-  it('does not spend a code on a request that cannot succeed, and refuses one that was spent', async () => {
+  it('does not use up a code on a request that cannot succeed, and refuses a used code', async () => {
     expect((await create('sandbox-demo-2', 'beds-1')).status).toBe(409);
     expect((await create('sandbox-demo-1', 'beds-2')).status).toBe(422);
     expect((await create('sandbox-demo-2', 'beds-3')).status).toBe(201);
   });
 
-  it('trades: quote, reservation, cancellation', async () => {
+  it('can quote, book and cancel', async () => {
     const { stay, quote, listing } = await quotedStay(app, account, 3);
     expect(quote.currency ?? listing.currency).toBe(listing.currency);
     const made = await reserve(app, reservationBody(stay, quote));

@@ -2,7 +2,7 @@ import { type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
-/** At Hostaway, whose sandbox has policies with rules. */
+/** Uses Hostaway, whose sandbox has policies with rules. */
 describe('cancellation terms over HTTP', () => {
   let app: TestApp;
   let account: string;
@@ -25,7 +25,7 @@ describe('cancellation terms over HTTP', () => {
     return (booking as unknown as { cancelledBy: string | null }).cancelledBy;
   };
 
-  it('are on the listing, the quote and the reservation, and a search finds free ones', async () => {
+  it('are on the listing, the quote and the reservation, and a search can require a full refund', async () => {
     const { stay, quote, listing, made } = await booked();
     expect(listing.cancellationPolicy).toMatchObject({ source: 'PMS', description: 'Moderate' });
     expect(quote.cancellation).toMatchObject({
@@ -45,7 +45,7 @@ describe('cancellation terms over HTTP', () => {
     expect((await search('perhaps')).status).toBe(400);
   });
 
-  it('give the cost of a preview, which cancels at that cost and the PMS learns who cancels', async () => {
+  it('give a preview its cost, at which it cancels, and the PMS learns who cancels', async () => {
     const { made, path } = await booked();
     const seen = await preview(path, { by: 'GUEST', reason: 'Ill' });
     expect(seen.status).toBe(201);
@@ -66,7 +66,7 @@ describe('cancellation terms over HTTP', () => {
     expect((await preview(path)).status).toBe(409);
   });
 
-  it('give the cost of a cancellation without a preview, with and without a body', async () => {
+  it('give a cancellation without a preview its cost, with and without a body', async () => {
     const one = await booked();
     const byHost = await app.api('POST', `${one.path}/cancel`, { body: { by: 'HOST' } });
     expect(byHost.body.cancellationCost).toMatchObject({ by: 'HOST', penalty: 0, basis: 'HOST' });
@@ -76,7 +76,7 @@ describe('cancellation terms over HTTP', () => {
     expect(bare.body).toMatchObject({ status: 'CANCELLED', cancellationCost: { by: 'GUEST', basis: 'TERMS' } });
   });
 
-  it('refuse bad input and an expired preview', async () => {
+  it('are not previewed or applied for bad input or an expired preview', async () => {
     const { path } = await booked();
     const bad = async (body: object, where = 'cancellation') =>
       (await app.api('POST', `${path}/${where}`, { body })).body.details.map((one: any) => `${one.field} ${one.code}`);

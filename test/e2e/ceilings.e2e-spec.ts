@@ -5,7 +5,7 @@ import { sql } from '../support/sql.js';
 
 const SMALL =
   'tenants=3,accounts=2,imports=4,tags=2,promotions=4,connectSessions=4,quotes=6,cancellationPreviews=4,stayChanges=2,webhookUrls=4,testDeliveries=4,recordedCancellations=4,keptAnswersMiB=4';
-/** More than any of the ceilings. */
+/** A number greater than each of the ceilings. */
 const TRIES = 6;
 
 describe('ceilings', () => {
@@ -63,7 +63,7 @@ describe('ceilings', () => {
   };
 
   it.each(Object.entries(CEILINGS) as [CeilingName, Ceiling][])(
-    'refuse %s beyond them with 422 and store nothing',
+    'refuse too many %s with 422 and store nothing more',
     async (name, { table, code }) => {
       for (let number = 0; number < TRIES; number += 1) {
         const before = await countOf(table);
@@ -78,7 +78,7 @@ describe('ceilings', () => {
     },
   );
 
-  it('refuse a request whose answer would be kept beyond them, and replay what was accepted', async () => {
+  it('refuse a keyed request beyond the limit of kept answers, and replay an accepted one', async () => {
     const first = await quote('first');
     expect(first.status).toBe(200);
     const before = await countOf('idempotency_key');

@@ -8,7 +8,7 @@ const REBOOK = 'PROVIDER_11';
 const plus = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** At Hostaway, which changes stays in one write, and at Uplisting, which does not. */
+/** Uses Hostaway, which changes stays in one write, and Uplisting, which does not. */
 describe('changes of a stay over HTTP', () => {
   let app: TestApp;
   const accounts: Record<string, string> = {};
@@ -52,7 +52,7 @@ describe('changes of a stay over HTTP', () => {
   const eventsOf = (id: string) =>
     sql<{ type: string }>(app, 'SELECT type FROM outbox_event WHERE subject_id = $1 ORDER BY sequence', [id]);
 
-  it('offer what the new stay costs and change it in one write', async () => {
+  it('offer the price of the new stay and are made in one write', async () => {
     const { stay, last, listing, made, path } = await booked(NATIVE);
     const offered = await offer(path, { checkOutDate: last, guests: 1 });
     expect([offered.status, offered.body.mode]).toEqual([201, 'NATIVE']);
@@ -85,7 +85,7 @@ describe('changes of a stay over HTTP', () => {
     });
   });
 
-  it('give the old nights back at once', async () => {
+  it('release the old nights immediately', async () => {
     const { stay, last, listing, path } = await booked(NATIVE);
     const { body } = await offer(path, { checkInDate: stay.checkOutDate, checkOutDate: last });
     expect((await confirm(path, body.changeID)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('changes of a stay over HTTP', () => {
     expect([free.status, free.body.listingID]).toEqual([201, listing.id]);
   });
 
-  it('look up the outcome of a change whose answer was lost', async () => {
+  it('are looked up when their answer was lost', async () => {
     const { last, made, path } = await booked(NATIVE);
     const { changeID } = (await offer(path, { checkOutDate: last })).body;
     app.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'PUT', path: '/reservations', count: 1 });
@@ -110,7 +110,7 @@ describe('changes of a stay over HTTP', () => {
     expect(await eventsOf(made.id)).toHaveLength(2);
   });
 
-  it('book the new stay and cancel the old one where the PMS has no change', async () => {
+  it('book the new stay and cancel the old one where the PMS cannot change stays', async () => {
     const { stay, last, made, path } = await booked(REBOOK);
     const overlapping = await offer(path, { checkOutDate: last });
     expect([overlapping.status, overlapping.body.details[0].code]).toEqual([422, 'needs_native']);
@@ -130,7 +130,7 @@ describe('changes of a stay over HTTP', () => {
     expect(await eventsOf(made.id)).toEqual([{ type: 'RESERVATION_CREATED' }, { type: 'RESERVATION_CANCELLED' }]);
   });
 
-  it('refuse bad input and an expired offer', async () => {
+  it('are refused for bad input and for an expired offer', async () => {
     const { stay, last, path } = await booked(NATIVE);
     const bad = async (body: object) =>
       (await offer(path, body)).body.details.map((one: any) => `${one.field} ${one.code}`);

@@ -27,7 +27,7 @@ describe('the command line beside a running service', () => {
   let variables: NodeJS.ProcessEnv = {};
   afterEach(() => (variables = {}));
 
-  /** Runs one command: its exit code, what it printed, and its complaint. */
+  /** Runs one command; returns its exit code, its output and its complaint. */
   const printedBy = async (...words: string[]): Promise<{ code: number; printed: string; complaint: string }> => {
     let [printed, complaint] = ['', ''];
     const spies = [
@@ -62,7 +62,7 @@ describe('the command line beside a running service', () => {
     return done.complaint;
   };
 
-  it('lists the accounts of a workspace, those of one tenant, and none of others', async () => {
+  it('lists the accounts of a workspace or of one tenant, and no others', async () => {
     const { id, secondTenant, defaultTenant } = app.first;
     const listed = await value('accounts', 'list', id);
     expect(listed.map((one: any) => [one.id, one.tenantId, one.status])).toEqual([[account, secondTenant, 'ACTIVE']]);
@@ -71,7 +71,7 @@ describe('the command line beside a running service', () => {
     expect(await value('accounts', 'list', app.second.id)).toEqual([]);
   });
 
-  it('creates a restricted key, and refuses what restricts nothing', async () => {
+  it('creates a restricted key, and refuses invalid restrictions', async () => {
     const { id, secondTenant } = app.first;
     const words = ['--scopes', 'read, book', '--tenants', secondTenant, '--networks', '192.0.2.0/24,2001:db8::1'];
     expect(await value('keys', 'create', id, 'Narrow', ...words)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the command line beside a running service', () => {
     expect(await complaint('keys', 'create', id, 'Narrow', '--tenants', app.second.defaultTenant)).toContain('Tenant');
   });
 
-  it('exports the audit log as JSON Lines, of one workspace or all, from a time on', async () => {
+  it('exports the audit log as JSON Lines, of one workspace or all, from a given time', async () => {
     await sql(
       app,
       `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
@@ -175,7 +175,7 @@ describe('the command line beside a running service', () => {
     await arrived(3);
   });
 
-  it('probes an account by reads, and books nothing without --writes', async () => {
+  it('probes an account by reads only, without --writes', async () => {
     const report = await value('probe', 'PROVIDER_14', '--account', account);
     expect(report.connector).toBe('hostfully');
     expect(report.steps.map(({ step, outcome }: any) => `${step} ${outcome}`)).toEqual([
@@ -190,7 +190,7 @@ describe('the command line beside a running service', () => {
     expect(printed).toContain('calendars: done');
   });
 
-  it('books and cancels a stay of its own with --writes', async () => {
+  it('books a stay and cancels it with --writes', async () => {
     const report = await value('probe', 'PROVIDER_14', '--account', account, '--writes');
     expect(report.steps.at(-1)).toMatchObject({ step: 'booking', outcome: 'done', reason: '' });
   });

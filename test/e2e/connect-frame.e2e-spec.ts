@@ -12,7 +12,7 @@ import { type HttpsFront, passTo, startHttps } from '../support/https-front.js';
 const HOSTS = ['connect.example', 'shop.example', 'other.example'];
 const RESOLVED = `--host-resolver-rules=${HOSTS.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`;
 
-/** Over https, from sites of other names, in a browser that keeps cookies of third parties apart. */
+/** Uses https, sites with other names, and a browser that partitions third-party cookies. */
 describeInChromium('the connect page in a frame', () => {
   let app: TestApp;
   let lodgewire: HttpsFront;
@@ -61,7 +61,7 @@ describeInChromium('the connect page in a frame', () => {
   const statusOf = async (id: string): Promise<string> =>
     (await app.api('GET', `/api/v1/connect-session/${id}`)).body.status;
 
-  it('lets a host connect at the site that the session names, and leads back to it', async () => {
+  it('lets a host connect on the site that the session names, and returns to it', async () => {
     const { id, url } = await session();
     await openIn('shop.example', url);
     const frame = page.frameLocator('iframe');
@@ -75,12 +75,12 @@ describeInChromium('the connect page in a frame', () => {
     expect(await statusOf(id)).toBe('CONNECTED');
   });
 
-  it('is refused at any other site, and stays usable', async () => {
+  it('is refused on any other site, and remains usable', async () => {
     const { id, url } = await session();
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await openIn('other.example', url);
     await refused;
-    // The browser shows its own page a moment after it has told the console.
+    // The browser shows its own page a moment after the message on its console.
     const isRefused = () => page.frames()[1]!.url() === 'chrome-error://chromewebdata/';
     await app.until('the page of the browser', () => Promise.resolve(isRefused() || undefined));
     expect(await statusOf(id)).toBe('OPEN');

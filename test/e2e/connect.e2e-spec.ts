@@ -15,7 +15,7 @@ const BAD = { ...GOOD, authConfig: { api_key: 'sandbox-wrong' } };
 
 const linkOf = (url: string): string => url.split('/').at(-1)!;
 
-/** Returns what a browser would send back. */
+/** Returns the cookies that a browser would send back. */
 const cookieOf = (headers: Headers): Record<string, string> => {
   const cookie = headers.get('set-cookie')?.split(';')[0];
   return cookie ? { cookie } : {};
@@ -38,7 +38,7 @@ describe('connect sessions', () => {
   const connect = (link: string, chosen: object, headers: Record<string, string>) =>
     app.api('POST', `${PAGE}/connect`, { key: null, body: { link, ...chosen }, headers });
 
-  /** A session that a browser has opened. */
+  /** Creates a session and opens it as a browser does. */
   const opened = async (fields: object = {}) => {
     const made = await create(fields);
     expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
@@ -48,7 +48,7 @@ describe('connect sessions', () => {
     return { id: made.body.id as string, link, page: first.body, cookie };
   };
 
-  it('are made for a tenant of the workspace, and seen by it alone', async () => {
+  it('are created for a tenant of the workspace, and visible to that tenant alone', async () => {
     const made = await create({ expiresInMinutes: 5 });
     expect([made.status, made.headers.get('location')]).toEqual([201, `${SESSIONS}/${made.body.id}`]);
     expect(made.body.url).toMatch(/\/connect\/cs_[\w-]{43}$/);
@@ -61,7 +61,7 @@ describe('connect sessions', () => {
     expect(trail.body.data).toMatchObject([{ action: 'CONNECT_SESSION_CREATED', actor: { type: 'API_KEY' } }]);
   });
 
-  it('refuse every fault of a request at once', async () => {
+  it('report every fault of a request at once', async () => {
     const made = await create({
       providers: [],
       redirectURL: 'javascript:alert(1)',
@@ -91,7 +91,7 @@ describe('connect sessions', () => {
     expect([made.status, made.body.details]).toMatchObject([400, [{ field: 'redirectURL' }]]);
   });
 
-  it('can be read by any browser, and are bound by the first attempt to connect', async () => {
+  it('can be read by any browser, and are bound to the browser that first tries to connect', async () => {
     const { link, page, cookie } = await opened({ providers: ['PROVIDER_14'], brand: { name: 'Harbour' } });
     expect(page).toMatchObject({ status: 'OPEN', brand: { name: 'Harbour' }, listingCount: 0 });
     expect(page.providers.map(({ provider }: any) => provider)).toEqual(['PROVIDER_14']);
@@ -112,7 +112,7 @@ describe('connect sessions', () => {
     expect((await open('cs_unknown')).body.details[0].code).toBe('link_expired');
   });
 
-  it('are found by their id only in the browser that tried to connect', async () => {
+  it('can be read by their id only in the browser that tried to connect', async () => {
     const { id, cookie, link } = await opened();
     expect((await open(id, cookie)).body.details[0].code).toBe('link_used_elsewhere');
     await connect(link, BAD, cookie);
@@ -120,7 +120,7 @@ describe('connect sessions', () => {
     expect((await open(id)).body.details[0].code).toBe('link_used_elsewhere');
   });
 
-  it('connect one account of the tenant with the credentials that the PMS accepts', async () => {
+  it('connect one account of the tenant, with credentials that the PMS accepts', async () => {
     const { id, link, cookie } = await opened({ tenantID: app.first.secondTenant, accountName: 'Harbour Stays' });
     const refused = await connect(link, BAD, cookie);
     expect([refused.status, refused.body.details[0].code]).toEqual([422, 'pms_invalid_credentials']);
@@ -140,13 +140,13 @@ describe('connect sessions', () => {
     ]);
     const session = await app.api('GET', `${SESSIONS}/${id}`, { tenant });
     expect(session.body).toMatchObject({ status: 'CONNECTED', integrationAccountID });
-    // The link is used up: nothing else is connected by it.
+    // The link is used up and connects nothing else.
     expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
     const all = await app.api('GET', `${ACCOUNTS}?limit=100`, { tenant });
     expect(all.body.meta.total).toBe(1);
   });
 
-  it('connect one account when the form is sent twice at once', async () => {
+  it('connect one account when the form is sent twice at the same time', async () => {
     const { link, cookie } = await opened();
     const both = await Promise.all([connect(link, GOOD, cookie), connect(link, GOOD, cookie)]);
     expect(both.map(({ status, body }) => [status, body.status])).toEqual([
@@ -156,7 +156,7 @@ describe('connect sessions', () => {
     expect(new Set(both.map(({ body }) => body.returnURL)).size).toBe(1);
   });
 
-  it('say that a PMS cannot be reached, and store nothing', async () => {
+  it('report that a PMS cannot be reached, and store nothing', async () => {
     const { link, cookie } = await opened();
     app.sandbox.fault({ kind: 'status', status: 503, count: 20 });
     expect([502, 503]).toContain((await connect(link, GOOD, cookie)).status);
@@ -165,7 +165,7 @@ describe('connect sessions', () => {
     expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
   });
 
-  it('end when they expire or were tried too often', async () => {
+  it('end when they expire, and refuse too many attempts', async () => {
     const { id, link, cookie } = await opened();
     await sql(app, 'UPDATE connect_session SET attempts = 20 WHERE id = $1', [id]);
     const tired = await connect(link, GOOD, cookie);
@@ -177,7 +177,7 @@ describe('connect sessions', () => {
     expect((await open(link, cookie)).body.details[0].code).toBe('link_expired');
   });
 
-  it('are ended by the tenant that made them, together with a consent that is under way', async () => {
+  it('can be ended by the tenant that created them, which also ends a consent in progress', async () => {
     const body = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     await app.api('PUT', '/api/v1/oauth-app/PROVIDER_14', { body });
     const { id, link, cookie } = await opened({ frameOrigins: ['https://shop.example'] });
@@ -197,7 +197,7 @@ describe('connect sessions', () => {
     expect(trail.body.data).toMatchObject([{ actor: { type: 'API_KEY' } }]);
   });
 
-  it('stay CONNECTED when they are ended, and so does the account', async () => {
+  it('stay CONNECTED when they are ended, and the account stays ACTIVE', async () => {
     const { id, link, cookie } = await opened();
     const done = await connect(link, GOOD, cookie);
     const account = new URL(done.body.returnURL).searchParams.get('integrationAccountID');
@@ -207,7 +207,7 @@ describe('connect sessions', () => {
     expect((await app.api('GET', `${ACCOUNTS}/${account}`)).body.status).toBe('ACTIVE');
   });
 
-  it('reconnect an INACTIVE account, and no other', async () => {
+  it('can reconnect only an INACTIVE account', async () => {
     const account = await app.connect('demo-small');
     const active = await create({ integrationAccountID: account });
     expect([active.status, active.body.details[0].code]).toEqual([422, 'account_active']);
@@ -232,7 +232,7 @@ describe('the connect page', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('is read with few statements, however many systems are offered', async () => {
+  it('needs few statements, however many systems it offers', async () => {
     const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     for (const provider of ['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_14'])
       await app.api('PUT', `/api/v1/oauth-app/${provider}`, { body: oauthApp });
@@ -248,7 +248,7 @@ describe('the connect page', () => {
     expect(await countedQueries(() => read(cookie))).toBeLessThanOrEqual(5);
     const done = await app.api('POST', `${PAGE}/connect`, { key: null, body: { link, ...GOOD }, headers: cookie });
     expect(done.body.status).toBe('CONNECTED');
-    // One more: whether the account is connected twice.
+    // One more statement checks whether the account is connected twice.
     expect(await countedQueries(() => read(cookie))).toBeLessThanOrEqual(6);
   });
 });
@@ -297,7 +297,7 @@ describeInChromium('the connect page in a browser', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('lets a host connect and return, in %s at %i pixels', async (scheme, width) => {
+  ] as const)('lets a host connect and return, in the %s theme at %i pixels', async (scheme, width) => {
     await newTab(scheme, width);
     const brand = { name: '<b>Harbour</b>', colour: '#ffcc00' };
     await page.goto(await session({ brand }));
@@ -323,7 +323,7 @@ describeInChromium('the connect page in a browser', () => {
     expect((await app.api('GET', `${ACCOUNTS}/${back.get('integrationAccountID')}`)).body.status).toBe('ACTIVE');
   });
 
-  it('lets a host consent at the PMS, also after declining', async () => {
+  it('lets a host consent at the PMS, even after declining', async () => {
     await newTab('light', 1440);
     const body = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     await app.api('PUT', '/api/v1/oauth-app/PROVIDER_05', { body });
@@ -343,7 +343,7 @@ describeInChromium('the connect page in a browser', () => {
     expect(page.url()).not.toContain('cs_');
   });
 
-  it('speaks the language of the session, else that of the browser', async () => {
+  it('uses the language of the session, or otherwise that of the browser', async () => {
     await newTab('light', 390, 'de-AT');
     await page.goto(await session());
     await page.getByRole('heading', { name: 'Welches System verwenden Sie?' }).waitFor();
@@ -368,7 +368,7 @@ describeInChromium('the connect page in a browser', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  it('is shown in frames of the origins that the session names, and of no other', async () => {
+  it('can be framed only by the origins that the session names', async () => {
     await newTab('light', 390);
     const policyOf = async (fields: object): Promise<string> =>
       (await fetch(await session(fields))).headers.get('content-security-policy')!;

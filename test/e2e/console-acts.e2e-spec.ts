@@ -8,8 +8,8 @@ const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
 const INBOX = 'acts';
 
-/** What an operator does from the console, on the real service and its sandbox. */
-describeInChromium('acting from the console', () => {
+/** Actions of an operator in the console, on the real service and its sandbox. */
+describeInChromium('the console', () => {
   const bench = consoleBench();
   let app: TestApp;
   let page: Page;
@@ -43,8 +43,8 @@ describeInChromium('acting from the console', () => {
   const isWithinScreen = async (): Promise<boolean> =>
     (await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0;
 
-  it.each(WIDTHS)('sends the notifications of a reservation again, one or all, at %i pixels', async (width) => {
-    // The retry of the width before would count as one of this one.
+  it.each(WIDTHS)('resends one or all notifications of a reservation, at %i pixels', async (width) => {
+    // The retry of the previous width would count towards this one.
     await bothDelivered();
     const sentBefore = app.sandbox.inbox(INBOX).length;
     await open(`reservations/${reservation}`, width);
@@ -65,7 +65,7 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(WIDTHS)('divides an account into tabs, and leads to what belongs to it, at %i pixels', async (width) => {
+  it.each(WIDTHS)('divides an account into tabs, which the address keeps, at %i pixels', async (width) => {
     await open(`accounts/${account}`, width);
     await page.getByRole('heading', { name: 'Sync status' }).waitFor();
     const removes = page.getByRole('button', { name: 'Delete', exact: true });
@@ -94,7 +94,7 @@ describeInChromium('acting from the console', () => {
     expect([new URL(page.url()).searchParams.get('integrationAccountID'), faults]).toEqual([other, []]);
   });
 
-  it.each(WIDTHS)('tries an account at its PMS, and says which step fails, at %i pixels', async (width) => {
+  it.each(WIDTHS)('tests an account at its PMS, and shows which step fails, at %i pixels', async (width) => {
     await open(`accounts/${account}`, width);
     const trial = panel('Try at the PMS');
     const steps = async (): Promise<string[]> =>
@@ -114,7 +114,7 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(WIDTHS)('leaves only the chosen PMS, and says once what it refused, at %i pixels', async (width) => {
+  it.each(WIDTHS)('shows only the chosen PMS, and reports its refusal once, at %i pixels', async (width) => {
     const { name } = (await app.api('GET', '/api/v1/provider/PROVIDER_14')).body;
     await open('connect', width);
     await page.getByRole('button', { name }).click();
@@ -128,7 +128,7 @@ describeInChromium('acting from the console', () => {
     expect([await page.getByRole('alert').count(), await isWithinScreen(), faults]).toEqual([0, true, []]);
   });
 
-  it.each(WIDTHS)('shows what another markup does to three nights before it is saved, at %i pixels', async (width) => {
+  it.each(WIDTHS)('previews the effect of another markup on three nights, at %i pixels', async (width) => {
     const path = `/api/v1/integration-account/${account}`;
     await open(`accounts/${account}?tab=settings`, width);
     const markup = page.getByLabel('Markup, %');
@@ -151,40 +151,37 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(WIDTHS)(
-    'puts a tag on listings that are chosen by keyboard, and takes it off, at %i pixels',
-    async (width) => {
-      const { id } = (await app.api('POST', '/api/v1/tag', { body: { name: `Seaside ${width}` } })).body;
-      const tagged = async (): Promise<number> =>
-        (await app.api('GET', `/api/v1/tag/${id}`)).body.listingIds.flat().length;
-      await open(`listings?integrationAccountID=${account}`, width);
-      const boxes = page.getByRole('checkbox', { name: /^Choose / });
-      await boxes.first().focus();
-      await page.keyboard.press('Space');
-      const bar = page.getByRole('region', { name: 'Selection' });
-      await bar.getByText('1 listing', { exact: true }).waitFor();
-      await boxes.nth(2).focus();
-      await page.keyboard.press('Shift+Space');
-      await bar.getByText('3 listings', { exact: true }).waitFor();
-      expect(await isWithinScreen()).toBe(true);
-      await bar.getByRole('combobox').selectOption(id);
-      await bar.getByRole('button', { name: 'Add the tag' }).click();
-      await bar.getByText(`Seaside ${width}: on 3 more listings`).waitFor();
-      expect(await tagged()).toBe(3);
-      await page
-        .locator('tbody tr', { hasText: `Seaside ${width}` })
-        .nth(2)
-        .waitFor();
-      await bar.getByRole('button', { name: 'Remove the tag' }).click();
-      await bar.getByText(`Seaside ${width}: off 3 listings`).waitFor();
-      expect(await tagged()).toBe(0);
-      await bar.getByRole('button', { name: 'Choose none' }).click();
-      await bar.waitFor({ state: 'detached' });
-      expect(faults).toEqual([]);
-    },
-  );
+  it.each(WIDTHS)('adds a tag to listings that are chosen by keyboard, and removes it, at %i pixels', async (width) => {
+    const { id } = (await app.api('POST', '/api/v1/tag', { body: { name: `Seaside ${width}` } })).body;
+    const tagged = async (): Promise<number> =>
+      (await app.api('GET', `/api/v1/tag/${id}`)).body.listingIds.flat().length;
+    await open(`listings?integrationAccountID=${account}`, width);
+    const boxes = page.getByRole('checkbox', { name: /^Choose / });
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByText('1 listing', { exact: true }).waitFor();
+    await boxes.nth(2).focus();
+    await page.keyboard.press('Shift+Space');
+    await bar.getByText('3 listings', { exact: true }).waitFor();
+    expect(await isWithinScreen()).toBe(true);
+    await bar.getByRole('combobox').selectOption(id);
+    await bar.getByRole('button', { name: 'Add the tag' }).click();
+    await bar.getByText(`Seaside ${width}: on 3 more listings`).waitFor();
+    expect(await tagged()).toBe(3);
+    await page
+      .locator('tbody tr', { hasText: `Seaside ${width}` })
+      .nth(2)
+      .waitFor();
+    await bar.getByRole('button', { name: 'Remove the tag' }).click();
+    await bar.getByText(`Seaside ${width}: off 3 listings`).waitFor();
+    expect(await tagged()).toBe(0);
+    await bar.getByRole('button', { name: 'Choose none' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
 
-  it('puts a tag on accounts, and the page of an account takes it off', async () => {
+  it('adds a tag to accounts, and removes it on the page of an account', async () => {
     const { id } = (await app.api('POST', '/api/v1/tag', { body: { name: 'City' } })).body;
     const tags = async () => (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags;
     await open('accounts', 1440);
@@ -218,7 +215,7 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has a square map on a phone, with controls beside it', async () => {
+  it('shows a square map on a phone, with controls beside it', async () => {
     await open('listings?view=map', 390);
     const map = page.locator('.map');
     await map.locator('path').waitFor({ state: 'attached' });
@@ -232,7 +229,7 @@ describeInChromium('acting from the console', () => {
     expect([(await view()) === before, faults]).toEqual([false, []]);
   });
 
-  it.each(WIDTHS)('renames a tenant, and makes a key with every restriction, at %i pixels', async (width) => {
+  it.each(WIDTHS)('renames a tenant, and creates a key with every restriction, at %i pixels', async (width) => {
     await open('keys', width);
     await page.getByRole('button', { name: 'Rename Second' }).click();
     await page.getByLabel('New name').fill('Second house');
@@ -262,7 +259,7 @@ describeInChromium('acting from the console', () => {
     expect([await isWithinScreen(), faults]).toEqual([true, []]);
   });
 
-  it('says what a move to another tenant does, and moves the account after that', async () => {
+  it('explains a move to another tenant before it moves the account', async () => {
     const tenantOf = async (tenant: string) =>
       (await app.api('GET', `/api/v1/integration-account/${other}`, { tenant })).status;
     await open(`accounts/${other}?tab=settings`, 390);
@@ -277,7 +274,7 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(WIDTHS)('copies ids and URLs by keyboard, and reports it, at %i pixels', async (width) => {
+  it.each(WIDTHS)('copies ids and URLs by keyboard, and confirms it, at %i pixels', async (width) => {
     const { providerAccountID } = (await app.api('GET', `/api/v1/integration-account/${account}`)).body;
     const url = app.sandbox.inboxUrl(INBOX);
     await open(`reservations/${reservation}`, width);
@@ -305,7 +302,7 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says that the browser does not allow copying where the page is not secure', async () => {
+  it('says that the browser does not allow copying if the page is not secure', async () => {
     await open(`reservations/${reservation}`, 390);
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await page.getByRole('button', { name: 'Copy the id', exact: true }).click();

@@ -22,7 +22,7 @@ describeInChromium('the figures of the console', () => {
       const { stay, quote } = await quotedStay(app, account);
       ids.push((await reserve(app, reservationBody(stay, quote))).body.id);
     }
-    // One was booked today, one twenty days ago, and what the PMS had before everything else.
+    // One was booked today and one twenty days ago; the others were at the PMS before.
     await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE NOT id = ANY($2)', [
       new Date(Date.now() - 200 * DAY_MS),
       ids,
@@ -36,7 +36,7 @@ describeInChromium('the figures of the console', () => {
     ({ page, faults } = await bench.open(path, { width }));
   };
 
-  it('count bookings of 7, 30 and 90 days, with the period in the address', async () => {
+  it('count the bookings of 7, 30 and 90 days, with the period in the address', async () => {
     await open('figures');
     await page.getByText('2 bookings', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '7 days' }).click();
@@ -50,7 +50,7 @@ describeInChromium('the figures of the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each([1440, 390])('show what the API counts, at %i pixels', async (width) => {
+  it.each([1440, 390])('show the counts of the API, at %i pixels', async (width) => {
     const { totals } = (await app.api('GET', '/api/v1/report/bookings?days=30')).body;
     const { nights } = (await app.api('GET', '/api/v1/report/occupancy')).body;
     await open('figures?days=30', width);
@@ -68,33 +68,30 @@ describeInChromium('the figures of the console', () => {
     expect([await page.evaluate(isTooWide), faults]).toEqual([false, []]);
   });
 
-  it.each([1440, 390])(
-    'are shown in a chosen currency, beside what they are in their own, at %i pixels',
-    async (width) => {
-      const revenueIn = async (query: string, code: string): Promise<string> => {
-        const { totals } = (await app.api('GET', `/api/v1/report/bookings?days=30${query}`)).body;
-        const { revenue } = totals.find(({ currency }: any) => currency === code);
-        return `${code} ${revenue.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-      };
-      const [own, inEuro] = [await revenueIn('', 'USD'), await revenueIn('&displayCurrency=EUR', 'EUR')];
-      await open('figures', width);
-      await page.getByLabel('Currency').selectOption('EUR');
-      const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'Revenue in EUR, converted' }) });
-      await panel.getByText(`${inEuro} from what was not cancelled`).waitFor();
-      await panel.getByText(new RegExp(`^From ${own}, at the reference rates of `)).waitFor();
-      const table = page.getByRole('region', { name: 'Bookings by channel' });
-      await table.getByRole('columnheader', { name: 'In EUR' }).waitFor();
-      expect(await table.locator('tbody td.num').last().innerText()).toBe(inEuro);
-      expect(await table.getByText(own).count()).toBe(1);
-      const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-      expect([new URL(page.url()).search, await page.evaluate(isTooWide)]).toEqual(['?currency=EUR', false]);
-      await page.getByLabel('Currency').selectOption('USD');
-      await page.getByRole('heading', { name: 'Revenue in USD', exact: true }).waitFor();
-      expect([await page.getByText(/at the reference rates/).count(), faults]).toEqual([0, []]);
-    },
-  );
+  it.each([1440, 390])('are shown in a chosen currency next to the original currency, at %i pixels', async (width) => {
+    const revenueIn = async (query: string, code: string): Promise<string> => {
+      const { totals } = (await app.api('GET', `/api/v1/report/bookings?days=30${query}`)).body;
+      const { revenue } = totals.find(({ currency }: any) => currency === code);
+      return `${code} ${revenue.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+    };
+    const [own, inEuro] = [await revenueIn('', 'USD'), await revenueIn('&displayCurrency=EUR', 'EUR')];
+    await open('figures', width);
+    await page.getByLabel('Currency').selectOption('EUR');
+    const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'Revenue in EUR, converted' }) });
+    await panel.getByText(`${inEuro} from what was not cancelled`).waitFor();
+    await panel.getByText(new RegExp(`^From ${own}, at the reference rates of `)).waitFor();
+    const table = page.getByRole('region', { name: 'Bookings by channel' });
+    await table.getByRole('columnheader', { name: 'In EUR' }).waitFor();
+    expect(await table.locator('tbody td.num').last().innerText()).toBe(inEuro);
+    expect(await table.getByText(own).count()).toBe(1);
+    const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+    expect([new URL(page.url()).search, await page.evaluate(isTooWide)]).toEqual(['?currency=EUR', false]);
+    await page.getByLabel('Currency').selectOption('USD');
+    await page.getByRole('heading', { name: 'Revenue in USD', exact: true }).waitFor();
+    expect([await page.getByText(/at the reference rates/).count(), faults]).toEqual([0, []]);
+  });
 
-  it('keep amounts without a reference rate as they are, and say so', async () => {
+  it('leave amounts without a reference rate unconverted, and say so', async () => {
     await sql(app, `UPDATE reservation SET currency = 'KWD' WHERE id = $1`, [older]);
     await open('figures?currency=EUR');
     const kept = page.locator('.panel', { has: page.getByRole('heading', { name: 'Revenue in KWD', exact: true }) });
@@ -107,7 +104,7 @@ describeInChromium('the figures of the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are found from the overview', async () => {
+  it('are linked from the overview', async () => {
     await open('');
     await page.locator('main').getByRole('link', { name: 'Figures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();

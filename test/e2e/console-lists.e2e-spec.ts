@@ -10,7 +10,7 @@ const WIDTHS = [1440, 390];
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Books a stay in each listing of the PMS account, when it is free. */
+/** Books a stay in each listing of the PMS account that is free. */
 const bookAtPms = async ({ sandbox }: TestApp, name: string): Promise<void> => {
   for (const { id } of await sandbox.listings(name)) {
     const book = (start: number): Promise<unknown> =>
@@ -36,7 +36,7 @@ describeInChromium('a list of the console', () => {
     await app.connect('demo-small');
   }, 120_000);
 
-  /** Opens a page in a tab of its own, signed in. */
+  /** Opens a page in a separate tab, signed in. */
   const open = async (path: string, width = 1440): Promise<void> => {
     ({ page, faults } = await bench.open(path, { width }));
   };
@@ -60,7 +60,7 @@ describeInChromium('a list of the console', () => {
       const [first] = await ids();
       await button('Next').click();
       await pageNumber(2);
-      // The rows of the page before stay until those of the next one have arrived.
+      // The rows of the previous page stay until those of the next page have arrived.
       await rows().locator(`a.main[href="${first}"]`).waitFor({ state: 'detached' });
       const filter = { integrationAccountID: account, status: 'CONFIRMED' };
       expect(parameters()).toEqual({ ...filter, page: '2', cursor: expect.any(String) });
@@ -88,7 +88,7 @@ describeInChromium('a list of the console', () => {
     },
   );
 
-  it('is restarted by one click where a link has the cursor of another list', async () => {
+  it('starts again after one click when a link has the cursor of another list', async () => {
     await open('reservations');
     await button('Next').click();
     await pageNumber(2);
@@ -127,7 +127,7 @@ describeInChromium('a list of the console', () => {
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const sortedBy = async (name: string): Promise<string | null> => column(name).getAttribute('aria-sort');
 
-  it('is sorted by its columns in the order of the API, on all pages and in the file, with the order in the address', async () => {
+  it('is sorted by the API on all pages and in the file, with the order in the address', async () => {
     const idsIn = async (order: string): Promise<string[]> =>
       (await app.api('GET', `/api/v1/reservation?limit=100&order=${order}`)).body.data.map(
         ({ id }: any) => `/console/reservations/${id}`,
@@ -157,7 +157,7 @@ describeInChromium('a list of the console', () => {
     expect([await sortedBy('Created'), parameters().sort, faults]).toEqual(['descending', undefined, []]);
   });
 
-  it('offers its orders on a phone, where the columns are hidden', async () => {
+  it('can be sorted on a phone, where the columns are hidden', async () => {
     for (const [path, order, parameter] of [
       ['reservations', 'Oldest first', 'order=asc'],
       ['accounts', 'Oldest data first', 'sort=age'],
@@ -172,7 +172,7 @@ describeInChromium('a list of the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is sorted in the browser only where it is there as a whole', async () => {
+  it('is sorted in the browser only when it is loaded completely', async () => {
     const { data } = (await app.api('GET', '/api/v1/listing?limit=100')).body;
     expect(data).toHaveLength(64);
     const sizes = data.map(({ maxOccupancy }: any) => maxOccupancy).sort((one: number, other: number) => other - one);
@@ -199,7 +199,7 @@ describeInChromium('a list of the console', () => {
     await sql(app, `DELETE FROM api_key WHERE name = 'Copy'`);
   });
 
-  it('returns to the row to which it was scrolled', async () => {
+  it('returns to the row that it was scrolled to', async () => {
     await open('listings');
     const box = page.getByRole('region', { name: 'Listings' });
     await box.locator('tbody a.main').first().waitFor();
@@ -218,7 +218,7 @@ describeInChromium('a list of the console', () => {
     ]);
   });
 
-  it.each(WIDTHS)('is saved as CSV with what its filter matches, at %i pixels', async (width) => {
+  it.each(WIDTHS)('is exported as CSV with the rows that its filter matches, at %i pixels', async (width) => {
     const { total } = (await app.api('GET', `/api/v1/reservation?integrationAccountID=${account}`)).body.meta;
     await open(`reservations?integrationAccountID=${account}`, width);
     await rows().first().waitFor();
@@ -237,7 +237,7 @@ describeInChromium('a list of the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says why it was not exported', async () => {
+  it('says why its export failed', async () => {
     await open('listings');
     await page.route('**/api/v1/listing?*', (route) =>
       route.request().headers().accept === 'text/csv' ? route.abort('connectionreset') : route.continue(),
@@ -255,7 +255,7 @@ describeInChromium('a list of the console', () => {
     expect([new URL(page.url()).search, faults]).toEqual(['', []]);
   });
 
-  it('of an account keeps the filter of calls and the page of runs apart', async () => {
+  it('of runs keeps its page apart from the filter of calls', async () => {
     await sql(
       app,
       `INSERT INTO sync_run SELECT (jsonb_populate_record(run, jsonb_build_object('id', gen_random_uuid()))).*
@@ -275,7 +275,7 @@ describeInChromium('a list of the console', () => {
     expect([parameters(), faults]).toEqual([{ failed: 'true' }, []]);
   });
 
-  it('of audit entries has changes by the names of keys, and reads on request', async () => {
+  it('of audit entries shows changes with the names of keys, and reads on request', async () => {
     const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Night shift' } })).body;
     await app.api('GET', '/api/v1/reservation?limit=1', { key });
     await app.api('PATCH', `/api/v1/integration-account/${account}`, { key, body: { name: 'Renamed' } });
@@ -289,7 +289,7 @@ describeInChromium('a list of the console', () => {
     expect([parameters(), faults]).toEqual([{ kind: 'reads' }, []]);
   });
 
-  it.each(WIDTHS)('of keys leaves revoked ones out until they are asked for, at %i pixels', async (width) => {
+  it.each(WIDTHS)('of keys hides revoked keys until they are requested, at %i pixels', async (width) => {
     const name = `Left ${width}`;
     const { id } = (await app.api('POST', '/api/v1/api-key', { body: { name } })).body;
     await open('keys', width);
@@ -311,7 +311,7 @@ describeInChromium('a list of the console', () => {
     expect([await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), faults]).toEqual([true, []]);
   });
 
-  it('of keys says when each was made, when it expires and for which tenants it acts', async () => {
+  it('of keys shows when each key was created, when it expires and for which tenants it acts', async () => {
     const body = { name: 'Partner', tenantIDs: [app.first.secondTenant], expiresAt: new Date(Date.now() + 864e5) };
     await app.api('POST', '/api/v1/api-key', { body });
     await open('keys');
@@ -335,7 +335,7 @@ describeInChromium('a list of the console', () => {
       return id;
     };
 
-    it('shows what failed or is retried, and counts it in the plot', async () => {
+    it('shows failed and retrying deliveries, and counts them in the plot', async () => {
       const id = await fail();
       await open('', width);
       const attention = page.locator('.panel', { hasText: 'Needs attention' });
@@ -357,7 +357,7 @@ describeInChromium('a list of the console', () => {
       expect(faults).toEqual([]);
     });
 
-    it('resends all that failed since a time, and says how many', async () => {
+    it('resends all deliveries that failed since a given time, and reports how many', async () => {
       const id = await fail();
       await sql(
         app,

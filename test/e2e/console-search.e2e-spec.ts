@@ -38,7 +38,7 @@ describeInChromium("the console's search", () => {
   const focusIsInside = (): Promise<boolean> =>
     page.evaluate<boolean>(`document.querySelector('dialog.palette').contains(document.activeElement)`);
 
-  it.each(WIDTHS)('finds a guest by keyboard alone and opens the reservation, %i pixels wide', async (width) => {
+  it.each(WIDTHS)('finds a guest with the keyboard alone and opens the reservation, %i pixels wide', async (width) => {
     await open(width);
     await page.keyboard.press('Control+k');
     await palette().waitFor();
@@ -49,29 +49,32 @@ describeInChromium("the console's search", () => {
     await palette().waitFor({ state: 'detached' });
   });
 
-  it.each(WIDTHS)('opens by its button, moves by arrows and closes by Escape, %i pixels wide', async (width) => {
-    await open(width);
-    const button = page.getByRole('button', { name: /^Search/ }).filter({ visible: true });
-    await button.click();
-    await box().fill('demo');
-    await box().fill('harbour');
-    await rows().filter({ hasText: 'Harbour Stays' }).waitFor();
-    const active = (): Promise<string | null> => box().getAttribute('aria-activedescendant');
-    const first = await active();
-    expect(await page.locator(`[id="${first}"]`).getAttribute('aria-selected')).toBe('true');
-    const count = await rows().count();
-    for (let step = 0; step < count; step += 1) await page.keyboard.press('ArrowDown');
-    expect(await active()).toBe(first);
-    await page.keyboard.press('ArrowUp');
-    expect(await page.locator(`[id="${await active()}"]`).getAttribute('aria-selected')).toBe('true');
-    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      expect([key, await focusIsInside()]).toEqual([key, true]);
-    }
-    await page.keyboard.press('Escape');
-    await palette().waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
-  });
+  it.each(WIDTHS)(
+    'opens with its button, moves with the arrow keys and closes with Escape, %i pixels wide',
+    async (width) => {
+      await open(width);
+      const button = page.getByRole('button', { name: /^Search/ }).filter({ visible: true });
+      await button.click();
+      await box().fill('demo');
+      await box().fill('harbour');
+      await rows().filter({ hasText: 'Harbour Stays' }).waitFor();
+      const active = (): Promise<string | null> => box().getAttribute('aria-activedescendant');
+      const first = await active();
+      expect(await page.locator(`[id="${first}"]`).getAttribute('aria-selected')).toBe('true');
+      const count = await rows().count();
+      for (let step = 0; step < count; step += 1) await page.keyboard.press('ArrowDown');
+      expect(await active()).toBe(first);
+      await page.keyboard.press('ArrowUp');
+      expect(await page.locator(`[id="${await active()}"]`).getAttribute('aria-selected')).toBe('true');
+      for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key);
+        expect([key, await focusIsInside()]).toEqual([key, true]);
+      }
+      await page.keyboard.press('Escape');
+      await palette().waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
+    },
+  );
 
   it('keeps recent and pinned entries without guests, for each workspace', async () => {
     await open(1440);
@@ -103,7 +106,7 @@ describeInChromium("the console's search", () => {
     expect(await rows().count()).toBe(0);
   });
 
-  it('opens the first hit of the last text, also when Enter comes before the answer', async () => {
+  it('opens the first hit for the latest text, even when Enter comes before the answer', async () => {
     await open(1440);
     let isHeld = false;
     let release = (): void => undefined;
@@ -123,7 +126,7 @@ describeInChromium("the console's search", () => {
     await page.waitForURL(`**/console/reservations/${booked.id}`);
   });
 
-  it('says that nothing was found, and what went wrong', async () => {
+  it('says when nothing was found, and what went wrong', async () => {
     await open(390);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('qwertzuiop');

@@ -5,11 +5,11 @@ import { describeInChromium } from '../support/chromium.js';
 import { consoleBench } from '../support/console-tab.js';
 
 const WIDTHS = [1440, 390];
-/** The least width and height of what a finger can hit. */
+/** The minimum width and height of a touch target. */
 const FINGER = 40;
 
-/** Who comes and goes, on the real service and its sandbox. */
-describeInChromium('stays in the console', () => {
+/** Arrivals and departures, on the real service and its sandbox. */
+describeInChromium('the console', () => {
   const bench = consoleBench();
   let app: TestApp;
   let page: Page;
@@ -59,7 +59,7 @@ describeInChromium('stays in the console', () => {
   };
   const night = (date: string) => page.locator(`[data-date="${date}"]`);
 
-  it.each(WIDTHS)('leads from the overview to who arrives, is there and departs today, at %i pixels', async (width) => {
+  it.each(WIDTHS)('links the overview to the guests who arrive, stay and depart today, at %i pixels', async (width) => {
     const counts = (await app.api('GET', '/api/v1/summary')).body.today;
     expect(counts).toEqual({ arriving: 1, staying: 1, departing: 0 });
     await open('', width);
@@ -116,7 +116,7 @@ describeInChromium('stays in the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows no nights before it knows who has reserved them', async () => {
+  it('shows no nights before it knows their reservations', async () => {
     await bench.open('listings', { width: 390 }).then((tab) => ({ page, faults } = tab));
     let release: () => void;
     const held = new Promise<void>((done) => (release = done));
@@ -131,7 +131,7 @@ describeInChromium('stays in the console', () => {
     await page.waitForURL((url) => url.pathname.endsWith(`/reservations/${arriving}`));
   });
 
-  it('leaves the focus on a night that is reserved meanwhile', async () => {
+  it('keeps the focus on a night that is reserved in the meantime', async () => {
     await open(`listings/${listing.id}`, 390);
     const date = addDays(today, 2);
     await night(today).focus();
@@ -150,7 +150,7 @@ describeInChromium('stays in the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('moves by keyboard through weeks and months, and picks a stay', async () => {
+  it('can be navigated by keyboard through weeks and months to select a stay', async () => {
     await open(`listings/${listing.id}`, 390);
     await night(today).focus();
     let at = today;

@@ -12,7 +12,7 @@ import { sql } from '../support/sql.js';
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
 
-/** As an operator goes through it: the built console on the real service and its sandbox. */
+/** Uses the built console as an operator does, on the real service and its sandbox. */
 describeInChromium('the console', () => {
   const bench = consoleBench();
   let app: TestApp;
@@ -46,7 +46,7 @@ describeInChromium('the console', () => {
   };
   const signIn = (path = ''): Promise<unknown> => page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
 
-  it('is what / leads to, and takes the key of a link out of the address', async () => {
+  it('is reached from /, and removes the key of a link from the address', async () => {
     await open();
     await page.goto(app.url);
     expect(page.url()).toBe(`${app.url}/console`);
@@ -57,7 +57,7 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says that a wrong key is not accepted, and signs in with the right one until the tab is closed', async () => {
+  it('refuses a wrong key, and signs in with the right one in its tab alone', async () => {
     await open();
     await page.goto(`${app.url}/console`);
     await page.getByLabel('API key').fill('lw_wrong');
@@ -71,40 +71,43 @@ describeInChromium('the console', () => {
     expect(await other.textContent('h1')).toBe('Sign in to Lodgewire');
   });
 
-  describe('a link that is opened while somebody is signed in', () => {
+  describe('a link that is opened while a user is signed in', () => {
     const keyOfTab = (): Promise<string> =>
       page.evaluate<string>(`JSON.parse(sessionStorage['lodgewire.session']).key`);
     const question = () => page.getByRole('heading', { name: 'Open another workspace?' });
     const workspaceName = () => page.locator('.workspace-name');
     const issue = async (body: object): Promise<string> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'link', ...body } })).body.key;
-    /** Opens the link within the page, or as a newly loaded address. */
+    /** Opens the link within the page, or by loading its address. */
     const follow = async (key: string, isLoaded: boolean): Promise<void> => {
       if (isLoaded) await page.goto(`${app.url}/console/listings?x=${Math.random()}#key=${key}`);
       else await page.evaluate(`location.hash = '#key=${key}'`);
     };
 
-    it.each([true, false])('asks before another workspace is shown, and names both (loaded: %s)', async (isLoaded) => {
-      await open();
-      await signIn('accounts');
-      await page.getByRole('link', { name: 'demo-small' }).first().waitFor();
-      expect(await workspaceName().innerText()).toBe('First');
-      await follow(app.second.key, isLoaded);
-      await question().waitFor();
-      await page.getByText('You are signed in to the workspace “First”.').waitFor();
-      await page.getByText('leads to the workspace “Second”.').waitFor();
-      expect([page.url().includes('key='), await keyOfTab()]).toEqual([false, app.first.key]);
-      await page.getByRole('button', { name: 'Stay signed in' }).click();
-      await workspaceName().waitFor();
-      expect([await workspaceName().innerText(), await keyOfTab()]).toEqual(['First', app.first.key]);
-      await follow(app.second.key, isLoaded);
-      await page.getByRole('button', { name: 'Open the other workspace' }).click();
-      await workspaceName().filter({ hasText: 'Second' }).waitFor();
-      expect(await keyOfTab()).toBe(app.second.key);
-      expect(faults).toEqual([]);
-    });
+    it.each([true, false])(
+      'asks before it shows another workspace, and names both workspaces (loaded: %s)',
+      async (isLoaded) => {
+        await open();
+        await signIn('accounts');
+        await page.getByRole('link', { name: 'demo-small' }).first().waitFor();
+        expect(await workspaceName().innerText()).toBe('First');
+        await follow(app.second.key, isLoaded);
+        await question().waitFor();
+        await page.getByText('You are signed in to the workspace “First”.').waitFor();
+        await page.getByText('leads to the workspace “Second”.').waitFor();
+        expect([page.url().includes('key='), await keyOfTab()]).toEqual([false, app.first.key]);
+        await page.getByRole('button', { name: 'Stay signed in' }).click();
+        await workspaceName().waitFor();
+        expect([await workspaceName().innerText(), await keyOfTab()]).toEqual(['First', app.first.key]);
+        await follow(app.second.key, isLoaded);
+        await page.getByRole('button', { name: 'Open the other workspace' }).click();
+        await workspaceName().filter({ hasText: 'Second' }).waitFor();
+        expect(await keyOfTab()).toBe(app.second.key);
+        expect(faults).toEqual([]);
+      },
+    );
 
-    it('asks nothing where it opens the same workspace', async () => {
+    it('asks nothing when it opens the same workspace', async () => {
       await open();
       await signIn('accounts');
       await workspaceName().waitFor();
@@ -117,7 +120,7 @@ describeInChromium('the console', () => {
       expect(await keyOfTab()).toBe(app.first.key);
     });
 
-    it('keeps the session where the key of the link is not accepted, and asks where it may not name its workspace', async () => {
+    it('keeps the session when its key is refused, and asks when its key may not read the workspace', async () => {
       await open();
       await signIn('accounts');
       await workspaceName().waitFor();
@@ -134,14 +137,14 @@ describeInChromium('the console', () => {
   });
 
   it.each(WIDTHS)(
-    'shows every page at %i pixels, light and dark: nothing serious for axe, nothing wider than the screen',
+    'shows every page at %i pixels, light and dark, without serious axe violations or horizontal overflow',
     async (width) => {
       await open(width, true);
       await signIn();
       const found: unknown[] = [];
       const get = async (path: string) => (await app.api('GET', `/api/v1/${path}`)).body;
       for (const [name, path, key] of await consolePages(get)) {
-        // As a link does. A new document would compile the console and axe again.
+        // Navigates as a link does: a new document would compile the console and axe again.
         await page.evaluate(`history.pushState(null, '', '/console/${path}')`);
         await loaded(page);
         if (key) {
@@ -161,7 +164,7 @@ describeInChromium('the console', () => {
     300_000,
   );
 
-  it('connects an account, and its listings appear', async () => {
+  it('connects an account, and shows its listings', async () => {
     await open();
     await signIn('connect');
     const provider = (await app.api('GET', '/api/v1/provider/PROVIDER_05')).body.name;
@@ -179,7 +182,7 @@ describeInChromium('the console', () => {
     expect(await page.locator('.rows .main').first().innerText()).not.toBe('');
   });
 
-  it('quotes and books a stay that is picked in the calendar, and cancels it', async () => {
+  it('quotes and books a stay that is selected in the calendar, and cancels it', async () => {
     await open();
     const { stay } = await quotedStay(app, account);
     await signIn(`listings/${stay.listingID}`);
@@ -204,7 +207,7 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('confirms and declines pending reservations, and gives holds up', async () => {
+  it('confirms and declines pending reservations, and releases holds', async () => {
     await open();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     for (const [action, status] of [
@@ -230,7 +233,7 @@ describeInChromium('the console', () => {
     expect([(await app.api('GET', '/api/v1/quote/hold')).body.data, faults]).toEqual([[], []]);
   });
 
-  it('leads from the overview to why an account fails, whether tonight is free, and what a failed notification said', async () => {
+  it('links the overview to failing accounts and failed notifications, and shows whether tonight is free', async () => {
     await open();
     app.sandbox.planInbox('demo', { status: 500, count: 1 });
     await app.api('POST', `${HOOKS}/test`, { body: { url: hook } });
@@ -270,7 +273,7 @@ describeInChromium('the console', () => {
     expect(await page.locator('.tonight').innerText()).toMatch(/^Tonight, .*: (Free|Reserved|Held|Closed|\d+ of)/);
   });
 
-  it('shows the state of the system, and who stays where', async () => {
+  it('shows the state of the system, and the timeline of stays', async () => {
     await open();
     await signIn('system');
     await page.getByText('Everything runs').waitFor();
@@ -289,7 +292,7 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('leads nobody but an operator to the state of the system', async () => {
+  it('links to the state of the system only for an operator', async () => {
     await open();
     await page.goto(`${app.url}/console/#key=${app.second.key}`);
     await page.getByText('Second', { exact: true }).first().waitFor();
@@ -299,7 +302,7 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows the listings on a map, near ones as one point that opens', async () => {
+  it('shows the listings on a map, and opens a cluster of nearby listings', async () => {
     await open();
     await signIn('listings');
     await page.getByRole('tab', { name: 'Map' }).click();
@@ -322,7 +325,7 @@ describeInChromium('the console', () => {
     expect([page.url(), faults]).toEqual([expect.stringMatching(/\/listings\/[\w-]{36}$/), []]);
   });
 
-  it('says how old the nights of a listing are, and lists accounts with the oldest data first', async () => {
+  it('shows how old the nights of a listing are, and lists accounts with the oldest data first', async () => {
     await open();
     const [listing] = (await app.api('GET', '/api/v1/listing?limit=1')).body.data;
     await signIn(`listings/${listing.id}`);
@@ -334,7 +337,7 @@ describeInChromium('the console', () => {
     expect([(await sorted).status(), faults]).toEqual([200, []]);
   });
 
-  it('makes a link with which a host connects', async () => {
+  it('creates a link with which a host connects an account', async () => {
     await open();
     await signIn('accounts');
     await page.getByRole('button', { name: 'Invite a host' }).click();
@@ -347,7 +350,7 @@ describeInChromium('the console', () => {
     expect([host.status, host.body.status]).toEqual([200, 'OPEN']);
   });
 
-  it('gives an account a new tag, and says what is used of the limit of the PMS', async () => {
+  it('adds a new tag to an account, and shows how much of the PMS limit is used', async () => {
     await open();
     await signIn(`accounts/${account}`);
     await page
@@ -364,7 +367,7 @@ describeInChromium('the console', () => {
     expect((await tags()).body.tags).toMatchObject([{ name: 'Seaside' }]);
   });
 
-  it('acts as the PMS on the page "Sandbox": the reservation and the new price arrive', async () => {
+  it('acts as the PMS on the page "Sandbox", and shows the new reservation and price', async () => {
     await open();
     await signIn('sandbox');
     await page.getByRole('button', { name: 'Book at the PMS' }).click();
@@ -389,13 +392,13 @@ describeInChromium('the console', () => {
     await page.goto(`${app.url}/console/listings#key=${made.body.key}`);
     await page.getByRole('heading', { name: 'Listings' }).waitFor();
     await end(made.body.id);
-    // The page does nothing: the end of its event stream tells it.
+    // The page sends no request; it notices the end of its event stream.
     await page.getByText('The session has ended').waitFor();
     expect(await page.getByRole('heading', { name: 'Sign in' }).innerText()).toBe('Sign in to Lodgewire');
     expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
   });
 
-  it('asks again with the ETag of what it shows, and not at all while the tab is hidden', async () => {
+  it('polls with the ETag of the displayed data, and not at all while the tab is hidden', async () => {
     await open();
     await page.clock.install();
     await signIn('reservations');
@@ -420,7 +423,7 @@ describeInChromium('the console', () => {
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
   });
 
-  it('shows a booking by the event stream, long before the next poll', async () => {
+  it('shows a booking from the event stream, long before the next poll', async () => {
     await open();
     const { stay, quote } = await quotedStay(app, account);
     const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/event');
@@ -432,7 +435,7 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says that the service does not answer, and resumes by itself when it does', async () => {
+  it('says that the service does not answer, and resumes automatically when it does', async () => {
     await open();
     await page.clock.install();
     await signIn('accounts');
@@ -443,12 +446,12 @@ describeInChromium('the console', () => {
     await page.unroute('**/api/v1/**');
     await page.clock.runFor(15_000);
     await page.getByText('Lodgewire does not answer').waitFor({ state: 'detached' });
-    // The message goes when any request is answered: the list may come later.
+    // The message disappears when any request is answered; the list may arrive later.
     await page.locator('tbody tr').first().waitFor();
     expect(faults).toEqual([]);
   });
 
-  it('shows a failed call to the PMS and its repetition on the page of the account', async () => {
+  it('shows a failed call to the PMS and its retry on the page of the account', async () => {
     await open(390);
     page.setDefaultTimeout(60_000);
     await signIn(`accounts/${account}?tab=calls`);
@@ -479,7 +482,7 @@ describeInChromium('the console', () => {
   });
 
   it.each(WIDTHS)(
-    'shows markup, text from right to left, 10,000 characters and photos that do not load as they are, at %i pixels',
+    'shows markup, right-to-left text, 10,000 characters and broken photos without harm, at %i pixels',
     async (width) => {
       await open(width);
       page.on('dialog', (dialog) => faults.push(dialog.message()));
@@ -519,7 +522,7 @@ describeInChromium('the console', () => {
     },
   );
 
-  it('shows when a reservation was made on the clocks of the listing, with those of the viewer in the tooltip', async () => {
+  it('shows when a reservation was made in the time zone of the listing, with the instant in the tooltip', async () => {
     await open();
     const [one] = (await app.api('GET', '/api/v1/reservation?limit=1')).body.data;
     const { timeZone } = (await app.api('GET', `/api/v1/listing/${one.listingID}`)).body;
@@ -533,7 +536,7 @@ describeInChromium('the console', () => {
     expect(await time.getAttribute('title')).toContain(one.createdAt);
   });
 
-  it('serves files with an ETag under a strict policy, and nothing of another name', async () => {
+  it('serves its files with an ETag under a strict policy, and no other files', async () => {
     await open();
     const answer = await fetch(`${app.url}/console`);
     expect(answer.headers.get('content-security-policy')).toMatch(
@@ -549,7 +552,7 @@ describeInChromium('the console', () => {
     expect((await fetch(`${app.url}/console/accounts/any`)).headers.get('content-type')).toContain('text/html');
   });
 
-  it('changes a stay after it has shown what that costs', async () => {
+  it('changes a stay after it has shown the price', async () => {
     await open();
     const { stay, quote } = await quotedStay(app, await changeable);
     const { body } = await reserve(app, reservationBody(stay, quote));

@@ -61,7 +61,7 @@ describe('a list as CSV', () => {
   };
   const totalOf = async (path: string): Promise<number> => (await app.api('GET', `${path}limit=1`)).body.meta.total;
 
-  it('has the columns that the document names, and at least one row, for each of them', async () => {
+  it('has the documented columns and at least one row, for each list', async () => {
     const { paths } = openapiDocument(app.app);
     const described = Object.values(paths).flatMap(({ get }: any) =>
       get?.['x-csv-columns'] ? [get['x-csv-columns']] : [],
@@ -81,7 +81,7 @@ describe('a list as CSV', () => {
     }
   });
 
-  it('has every row of all pages once, with the values of the list', async () => {
+  it('has every row of all pages exactly once, with the values of the list', async () => {
     const total = await totalOf('/api/v1/listing?');
     expect(total).toBe(130);
     const rows = await table('/api/v1/listing');
@@ -97,7 +97,7 @@ describe('a list as CSV', () => {
     });
   });
 
-  it('has what the filters match, in their order', async () => {
+  it('has the rows that the filters match, in the requested order', async () => {
     const query = `checkInFrom=${dayIn(1)}&status=CONFIRMED&integrationAccountID=${account}`;
     const rows = await table(`/api/v1/reservation?${query}&order=desc`);
     expect(rows).toHaveLength(await totalOf(`/api/v1/reservation?${query}&`));
@@ -107,7 +107,7 @@ describe('a list as CSV', () => {
     expect(await table(`/api/v1/reservation?checkInTo=${dayIn(-900)}`)).toEqual([]);
   });
 
-  it('has revoked API keys too, unless its filter leaves them out, and never the key itself', async () => {
+  it('includes revoked API keys unless its filter excludes them, and never the secret of a key', async () => {
     const made = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Revoked', scopes: ['read', 'book'] } }))
       .body;
     await app.api('DELETE', `/api/v1/api-key/${made.id}`);
@@ -122,7 +122,7 @@ describe('a list as CSV', () => {
     expect([(await idsOf('live=true')).includes(made.id), await idsOf('live=false')]).toEqual([false, [made.id]]);
   });
 
-  it('does not run a name as a formula', async () => {
+  it('escapes a name that is a formula', async () => {
     const [{ id }] = (await app.api('GET', '/api/v1/listing?limit=1')).body.data;
     const name = '=HYPERLINK("https://example.com";"x"),\n"';
     await sql(
@@ -133,7 +133,7 @@ describe('a list as CSV', () => {
     expect((await table('/api/v1/listing')).find((row) => row.id === id)!.name).toBe(`'${name}`);
   });
 
-  it('is bound by tenant, workspace and scope like the list', async () => {
+  it('is restricted by tenant, workspace and scope like the list', async () => {
     expect(await table('/api/v1/reservation', { tenant: app.first.secondTenant })).toEqual([]);
     expect(await table('/api/v1/listing', { key: app.second.key })).toEqual([]);
     const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'book', scopes: ['book'] } })).body;
@@ -141,7 +141,7 @@ describe('a list as CSV', () => {
       expect(await refusal(path, { key })).toEqual([403, undefined, 'missing_scope']);
   });
 
-  it('records the reading of guests', async () => {
+  it('records that guests were read', async () => {
     const { stay, quote } = await quotedStay(app, account);
     await reserve(app, reservationBody(stay, quote));
     const reads = async () =>
@@ -155,18 +155,18 @@ describe('a list as CSV', () => {
     expect(recorded).toHaveLength(Math.ceil(rows.length / 100));
   });
 
-  it.each(['limit=5', 'page=1', 'cursor=x', 'updatedSince=2026-01-01T00:00:00Z'])('takes no %s', async (query) => {
+  it.each(['limit=5', 'page=1', 'cursor=x', 'updatedSince=2026-01-01T00:00:00Z'])('refuses %s', async (query) => {
     const [field] = query.split('=');
     expect(await refusal(`/api/v1/reservation?${query}`)).toEqual([400, field, 'conflicting_fields']);
   });
 
-  it('answers a faulty filter and an unknown account before any row', async () => {
+  it('reports a faulty filter or an unknown account before any row', async () => {
     expect(await refusal('/api/v1/reservation?status=NONE')).toEqual([400, 'status', 'unknown_value']);
     const unknown = `/api/v1/integration-account/${app.first.id}/calls`;
     expect((await ask(unknown)).status).toBe(404);
   });
 
-  it('is JSON for everyone who does not ask for CSV, and empty for HEAD', async () => {
+  it('is JSON for callers that do not ask for CSV, and empty for HEAD', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html']) {
       const { headers } = await app.api('GET', '/api/v1/listing?limit=1', { headers: { accept } });
       expect(headers.get('content-type')).toContain('application/json');
@@ -175,7 +175,7 @@ describe('a list as CSV', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('is refused while the workspace reads five others', async () => {
+  it('is refused while the workspace reads five other exports', async () => {
     const places = app.app.get(CsvExports, { strict: false });
     const ends = Array.from({ length: 5 }, () => places.begin(app.first.id));
     expect(await refusal('/api/v1/listing')).toEqual([429, undefined, 'too_many_streams']);

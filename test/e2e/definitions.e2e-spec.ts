@@ -15,7 +15,7 @@ describe('integration definitions', () => {
   const list = async (key?: string): Promise<Answer['body']> =>
     (await app.api('GET', '/api/v1/integration-definition', { key })).body;
 
-  it('are sixteen, one per code, with all fields of the specified interface', async () => {
+  it('are sixteen, one for each code, with all fields of the specified interface', async () => {
     const all = await list();
     expect(all.map(({ provider }: { provider: string }) => provider)).toEqual(CODES);
     for (const definition of all) {
@@ -35,7 +35,7 @@ describe('integration definitions', () => {
     }
   });
 
-  it('merge the keys given', async () => {
+  it('merge the given keys into the stored ones', async () => {
     const first = await put('PROVIDER_04', {
       icon: 'https://example.com/a.png',
       fieldsToSync: { listing: { name: false } },
@@ -64,7 +64,7 @@ describe('integration definitions', () => {
     expect((await put('PROVIDER_04', {})).body.fieldsToSync).toEqual(third.body.fieldsToSync);
   });
 
-  it('are those of the workspace', async () => {
+  it('belong to the workspace', async () => {
     await put('PROVIDER_06', { partnerKey: { headers: { 'X-Partner': 'ours' } } });
     expect(JSON.stringify(await list(app.second.key))).not.toContain('ours');
   });
@@ -86,13 +86,13 @@ describe('integration definitions', () => {
     [{ partnerKey: { headers: { 'X-A': 'a\r\nX-B: b' } } }, ['partnerKey.headers']],
     [{ partnerKey: { headers: { host: 'example.com' } } }, ['partnerKey.headers']],
     [{ partnerKey: { queryParams: { a: 1 } } }, ['partnerKey.queryParams']],
-  ])('do not take %j', async (body, fields) => {
+  ])('are not changed by %j', async (body, fields) => {
     const { status, body: answer } = await put('PROVIDER_04', body);
     expect(status).toBe(400);
     expect(answer.details.map(({ field }: { field: string }) => field).sort()).toEqual(fields.sort());
   });
 
-  it('need a JSON object', async () => {
+  it('are changed by a JSON object only', async () => {
     const path = '/api/v1/integration-definition/PROVIDER_04';
     expect((await app.api('PUT', path, { raw: '{"icon":' })).status).toBe(400);
     expect((await app.api('PUT', path, { body: [] })).status).toBe(400);
@@ -122,7 +122,7 @@ describe('OAuth apps', () => {
     expect((await put('PROVIDER_15', {})).status).toBe(200);
   });
 
-  it('take the fields of the specified interface only', async () => {
+  it('accept only the fields of the specified interface', async () => {
     const { status, body } = await put('PROVIDER_15', { clientId: 'x', client_secret: 5 });
     expect(status).toBe(400);
     expect(new Set(body.details.map(({ field }: { field: string }) => field))).toEqual(

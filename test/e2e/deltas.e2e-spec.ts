@@ -20,7 +20,7 @@ describe('deltas', () => {
 
   const read = (list: string, query: string, options: CallOptions = {}): Promise<Answer> =>
     app.api('GET', `/api/v1/${list}?limit=100&${query}`, options);
-  /** Walks to the end, by pages of two rows. */
+  /** Walks to the end, in pages of two rows. */
   const walk = async (
     list: string,
     start: string,
@@ -77,7 +77,7 @@ describe('deltas', () => {
     });
   });
 
-  it('show another tenant what it imports until the import ends, and a stranger nothing', async () => {
+  it('show another tenant its imports until they end, and another workspace nothing', async () => {
     const [listing] = await listings();
     const cursor = await endOf('listing', second);
     expect((await walk('listing', `updatedSince=${EPOCH}`, second)).rows).toEqual([]);
@@ -131,7 +131,7 @@ describe('deltas', () => {
     expect(faultOf(await read(list, query))).toEqual([400, field, code]);
   });
 
-  it('refuse to be ordered', async () => {
+  it('refuse the parameter order', async () => {
     expect(faultOf(await read('reservation', `updatedSince=${EPOCH}&order=asc`))).toEqual([
       400,
       'order',

@@ -6,7 +6,7 @@ import { publishedDocument } from '../../src/operations/openapi/published-docume
 import { startApp, type TestApp } from '../support/app.js';
 
 const WEBHOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
-/** Where a parameter has no example: an id of nothing. */
+/** The value of a parameter without an example: an id of nothing. */
 const NOTHING = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
 
 interface Operation {
@@ -14,7 +14,7 @@ interface Operation {
   requestBody?: { content?: Record<string, { example?: object }> };
 }
 
-/** Every operation of the document that Swagger UI shows beside the sandbox, as its examples call it. */
+/** Calls every operation of the document that Swagger UI shows for the sandbox, with its examples. */
 describe('the examples of the demo', () => {
   let app: TestApp;
   let inbox: string;
@@ -44,7 +44,7 @@ describe('the examples of the demo', () => {
       );
   };
 
-  it('can be sent twice and leave the account, its listing, its prices and its notifications as they were', async () => {
+  it('can be sent twice, and leave the account, its listing, prices and notifications unchanged', async () => {
     const all = await calls();
     const [, listing] = all.find(([method, path]) => method === 'GET' && /\/listing\/[0-9a-f-]{36}$/.test(path))!;
     const before = (await app.api('GET', listing)).body;

@@ -18,14 +18,14 @@ const FILES = [
   ),
 ];
 const CODE = ['sh', 'bash', 'js', 'ts', 'python', 'sql'];
-/** Signs as a URL of the service does. */
+/** Signs a notification as the service does. */
 const SECRET = `whsec_${Buffer.from('a secret for this test, 32 bytes').toString('base64')}`;
 
 interface Block {
   file: string;
   line: number;
   language: string;
-  /** What stands behind the language. */
+  /** The text after the language. */
   tag: string;
   code: string;
 }
@@ -48,7 +48,7 @@ const runnable = (...languages: string[]): [string, Block][] =>
     .map((block) => [nameOf(block), block]);
 
 describe('the documents', () => {
-  it('say of each block that is not run why', () => {
+  it('say why each block that does not run is not run', () => {
     const untold = blocks.filter(({ tag, language }) =>
       tag === '' ? !['sh', 'js'].includes(language) : !/^no-run: \S.*$/.test(tag),
     );

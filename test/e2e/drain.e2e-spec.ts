@@ -6,7 +6,7 @@ import { Drain } from '../../src/operations/health/drain.js';
 
 const ASK = 'GET /health/ready HTTP/1.1\r\nHost: lodgewire.example\r\n\r\n';
 
-describe('a process that is to end', () => {
+describe('a process that is shutting down', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -16,12 +16,12 @@ describe('a process that is to end', () => {
 
   const answerOn = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
-  it('says that it is not ready, and closes connections after their answer, but still answers everyone', async () => {
+  it('reports that it is not ready, still answers every request, and then closes the connection', async () => {
     const kept = connect(Number(new URL(app.url).port), '127.0.0.1');
     kept.write(ASK);
     expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 200 /);
     await app.app.get(Drain, { strict: false }).beforeApplicationShutdown();
-    // Idle connections are closed in the moment in which a request has arrived there and nobody has read it yet.
+    // Idle connections are closed at the moment when a request has arrived on one but has not been read yet.
     kept.write(ASK);
     (app.app.getHttpServer() as Server).closeIdleConnections();
     expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"shutting_down"/is);

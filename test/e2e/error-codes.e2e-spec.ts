@@ -9,7 +9,7 @@ import { sql } from '../support/sql.js';
 interface Provoked {
   method: string;
   headers?: Record<string, string>;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   raw?: string;
   path: string | ((account: string, listing: string) => string);
   body?: object | ((account: string, listing: string) => object);
@@ -22,7 +22,7 @@ const manyOf = (count: number): Record<string, number> =>
 const OAUTH_PROVIDER = 'PROVIDER_14';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Requests for codes that no other suite provokes at the service: status, code, request. */
+/** Requests that provoke codes which no other suite provokes at the service: status, code, request. */
 const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
   [400, 'invalid_location', { method: 'GET', path: '/api/v1/listing?location=here&radius=5' }],
   [400, 'missing_counterpart', { method: 'GET', path: '/api/v1/listing?radius=5' }],
@@ -113,7 +113,7 @@ const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
   [404, 'not_found', { method: 'POST', path: '/api/v1/listing/import', body: { listingIDs: [NO_ID] } }],
 ];
 
-describe('an error code', () => {
+describe('the error code', () => {
   let app: TestApp;
   let account: string;
   let listing: string;
@@ -133,7 +133,7 @@ describe('an error code', () => {
 
   const codeOf = ({ status, body }: Answer): [number, string] => [status, body.details[0].code];
 
-  it.each(PROVOKED)('of a %i is %s', async (status, code, provoked) => {
+  it.each(PROVOKED)('of a %i can be %s', async (status, code, provoked) => {
     const answer = await send(provoked);
     expect([answer.status, answer.body.details.map((detail: { code: string }) => detail.code)]).toEqual([
       status,
@@ -141,7 +141,7 @@ describe('an error code', () => {
     ]);
   });
 
-  it('of a new key with more rights than its maker is exceeds_maker', async () => {
+  it('for a new key with more rights than its maker is exceeds_maker', async () => {
     const maker = await app.api('POST', '/api/v1/api-key', { body: { name: 'Maker', scopes: ['keys'] } });
     const answer = await app.api('POST', '/api/v1/api-key', {
       key: maker.body.key,
@@ -150,18 +150,18 @@ describe('an error code', () => {
     expect(codeOf(answer)).toEqual([403, 'exceeds_maker']);
   });
 
-  it('of a body that is no event of the PMS is invalid_event', async () => {
+  it('for a body that is not an event of the PMS is invalid_event', async () => {
     const path = inboundPath(app, 'demo-small', account);
     const answer = await app.api('POST', path, { key: null, body: { event_type: 7 } });
     expect(codeOf(answer)).toEqual([400, 'invalid_event']);
   });
 
-  it('of a parameter that streams do not take is not_for_streams', async () => {
+  it('for a parameter that streams do not accept is not_for_streams', async () => {
     const answer = await app.api('GET', '/api/v1/event?limit=5', { headers: { accept: 'text/event-stream' } });
     expect(codeOf(answer)).toEqual([400, 'not_for_streams']);
   });
 
-  it('of a stream beyond the places of the workspace is too_many_streams', async () => {
+  it('for more streams than the workspace may have is too_many_streams', async () => {
     const watch = app.app.get(FeedWatch, { strict: false });
     const leave: (() => void)[] = [];
     for (let place = watch.takePlace(app.first.id); place; place = watch.takePlace(app.first.id)) leave.push(place);
@@ -170,7 +170,7 @@ describe('an error code', () => {
     expect(codeOf(answer)).toEqual([429, 'too_many_streams']);
   });
 
-  it('of credentials for an OAUTH account is reauthorization_required', async () => {
+  it('for credentials of an OAUTH account is reauthorization_required', async () => {
     const credentials = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     await app.api('PUT', `/api/v1/oauth-app/${OAUTH_PROVIDER}`, { body: credentials });
     const account = await app.api('POST', '/api/v1/integration-account', {
@@ -189,33 +189,33 @@ describe('an error code', () => {
     expect(codeOf(answer)).toEqual([422, 'reauthorization_required']);
   });
 
-  it('of amounts that do not add up is wrong_sum', async () => {
+  it('for amounts that do not add up is wrong_sum', async () => {
     const stay = await freeStay(app, listing, 7);
     const totals = { base: 100, fees: 10, taxes: 10, total: 500 };
     const answer = await reserve(app, reservationBody(stay, { totals }));
     expect(codeOf(answer)).toEqual([400, 'wrong_sum']);
   });
 
-  it('of bytes that are no request is malformed_request', async () => {
+  it('for bytes that are not an HTTP request is malformed_request', async () => {
     const { status, body } = await rawAnswer(app.url, rawRequest('GET /api/v1/tag', 'no header'));
     expect([status, body.details[0].code]).toEqual([400, 'malformed_request']);
   });
 
-  it('of a second body under one Idempotency-Key is idempotency_key_reused', async () => {
+  it('for a second body under one Idempotency-Key is idempotency_key_reused', async () => {
     const headers = { 'idempotency-key': 'one-key' };
     const create = (name: string): Promise<Answer> => app.api('POST', '/api/v1/tag', { body: { name }, headers });
     expect((await create('First')).status).toBe(201);
     expect(codeOf(await create('Second'))).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('of the rotation of a revoked key is key_not_live', async () => {
+  it('for the rotation of a revoked key is key_not_live', async () => {
     const { id } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Short' } })).body;
     await app.api('DELETE', `/api/v1/api-key/${id}`);
     const answer = await app.api('POST', `/api/v1/api-key/${id}/rotate`, { body: {} });
     expect(codeOf(answer)).toEqual([409, 'key_not_live']);
   });
 
-  it('of a trial notification without a URL is no_enabled_url, and to a disabled one url_disabled', async () => {
+  it('for a test notification is no_enabled_url without a URL, and url_disabled for a disabled URL', async () => {
     const path = '/api/v1/outgoing-webhooks/PROVIDER_03';
     const url = app.sandbox.inboxUrl('codes');
     await app.api('PATCH', path, { body: { urls: [url] } });
@@ -224,7 +224,7 @@ describe('an error code', () => {
     expect(codeOf(await app.api('POST', `${path}/test`, { body: {} }))).toEqual([422, 'no_enabled_url']);
   });
 
-  it('of a booking is that of its first fault', async () => {
+  it('for a booking is that of its first fault', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const book = async (changes: object): Promise<[number, string]> =>
       codeOf(await reserve(app, reservationBody(stay, quote, { ...changes })));
@@ -239,7 +239,7 @@ describe('an error code', () => {
     expect(await book({ clientReference: 'mine' })).toEqual([409, 'reference_used']);
   });
 
-  it('of a price that the PMS does not give names the reason', async () => {
+  it('for a quote that the PMS does not give names the reason', async () => {
     const { stay } = await quotedStay(app, account);
     const codeWith = async (fault: object): Promise<[number, string]> => {
       app.sandbox.fault({ ...fault, account: 'demo-small', method: 'POST', path: '/quotes$', count: 5 } as never);
@@ -252,7 +252,7 @@ describe('an error code', () => {
     expect(await codeWith({ kind: 'status', status: 429, retryAfter: 30 })).toEqual([503, 'pms_rate_limited']);
   });
 
-  it('of a failed PMS names its provider', async () => {
+  it('for a refusal by the PMS names its provider', async () => {
     const answer = await app.api('POST', '/api/v1/integration-account', {
       body: {
         name: 'A',

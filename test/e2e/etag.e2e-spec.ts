@@ -19,7 +19,7 @@ describe('ETags', () => {
     ['a list', () => '/api/v1/listing?limit=2'],
     ['one thing', () => `/api/v1/integration-account/${account}`],
     ['a list without pages', () => '/api/v1/provider'],
-  ])('are on the answer for %s: who has it already gets 304 without a body', async (_what, path) => {
+  ])('are on the answer for %s, which is 304 without a body when the caller has it already', async (_what, path) => {
     const first = await app.api('GET', path());
     expect(etagOf(first)).toMatch(/^W\/"[\w-]{43}"$/);
     const second = await askAgain(path(), etagOf(first));
@@ -38,13 +38,13 @@ describe('ETags', () => {
     expect(etagOf(second)).not.toBe(etagOf(first));
   });
 
-  it('are not on errors, nor on answers to calls that change something', async () => {
+  it('are on neither errors nor answers to calls that change something', async () => {
     const made = await app.api('POST', '/api/v1/tag', { body: { name: 'Lake' } });
     const missing = await app.api('GET', '/api/v1/listing/01a20709-d32e-707d-88e3-f0320b45f747');
     expect([made.status, etagOf(made), missing.status, etagOf(missing)]).toEqual([201, null, 404, null]);
   });
 
-  it('give nobody what another tenant or workspace was given, and need the key', async () => {
+  it('show no caller the answer for another tenant or workspace, and require the key', async () => {
     const path = '/api/v1/listing?limit=2';
     const etag = etagOf(await app.api('GET', path));
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
@@ -58,7 +58,7 @@ describe('ETags', () => {
       for (const key of [null, 'lw_wrong']) expect((await askAgain(one, known, { key })).status).toBe(401);
   });
 
-  it('put a read of guests on record only when guests are returned', async () => {
+  it('cause a read of guests to be recorded only when guests are returned', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const { id } = (await reserve(app, reservationBody(stay, quote))).body;
     const path = `/api/v1/reservation/${id}`;

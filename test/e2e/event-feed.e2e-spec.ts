@@ -43,7 +43,7 @@ describe('the event feed', () => {
   };
   const faultOf = ({ status, body }: Answer): unknown[] => [status, body.details?.[0]?.field, body.details?.[0]?.code];
 
-  it('holds what a webhook is sent, and what nobody subscribes to', async () => {
+  it('contains the events that are sent to webhooks and those without a subscriber', async () => {
     const after = await end();
     const silent = await book();
     const unsubscribed = await eventOf(silent, after);
@@ -60,7 +60,7 @@ describe('the event feed', () => {
     expect(text).toContain(String(sent.body));
   });
 
-  it('shows neither the second tenant nor another workspace an event, and refuses them a cursor', async () => {
+  it('shows no event to the second tenant or another workspace, and refuses their use of its cursor', async () => {
     const id = await book();
     await eventOf(id, (await read('?limit=1')).body.meta.oldestCursor);
     const own = (await read('?limit=1')).body.meta.nextCursor;
@@ -72,7 +72,7 @@ describe('the event feed', () => {
     }
   });
 
-  it('answers a waiting request when an event comes', async () => {
+  it('answers a waiting request when an event arrives', async () => {
     const after = await end();
     const polled = read(`?after=${after}&wait=30&types=RESERVATION_CREATED`);
     await waiting();
@@ -82,14 +82,14 @@ describe('the event feed', () => {
 
   it('ends a waiting request of a revoked key', async () => {
     const { key, id } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'reader' } })).body;
-    // Only the end of the key may end the wait: what the bookings before it still cause is of other types.
+    // Only the end of the key may end the wait: further events of the earlier bookings have other types.
     const polled = read('?after=now&wait=30&types=NEW_LISTINGS_IMPORTED', { key });
     await waiting();
     expect((await app.api('DELETE', `/api/v1/api-key/${id}`)).status).toBe(200);
     expect((await polled).status).toBe(401);
   });
 
-  it('records a read of guests, and not a read without any', async () => {
+  it('records a read that returns guests, and no other read', async () => {
     await untilIdle(app, UNDELIVERED);
     const after = await end();
     const records = async ({ headers }: Answer): Promise<unknown[]> =>
@@ -125,7 +125,7 @@ describe('the event feed', () => {
     if (code !== 'unknown_field') expect(body.details.map((detail: any) => detail.code)).toContain(code);
   });
 
-  it('takes types separated by commas and repeated', async () => {
+  it('accepts types separated by commas and repeated', async () => {
     expect((await read(`?types=${TYPES.join(',')}&wait=0&limit=500`)).status).toBe(200);
     expect((await read(`?types=${TYPES.join('&types=')}`)).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('the event feed', () => {
     },
   );
 
-  it('stores a position, shows what is behind it, and forgets it', async () => {
+  it('stores the position of a consumer, shows its lag, and deletes it', async () => {
     const after = await end();
     const body = { cursor: after };
     expect((await consumer('PUT', '/site', { body })).body).toMatchObject({ name: 'site', cursor: after, lag: 0 });
@@ -161,7 +161,7 @@ describe('the event feed', () => {
     expect((await consumer('GET', '/site')).status).toBe(404);
   });
 
-  it('refuses a cursor that is older than the events that are kept', async () => {
+  it('refuses a cursor that is older than the stored events', async () => {
     const old = (await read('?limit=1')).body.meta.oldestCursor;
     await sql(app, 'UPDATE feed_day SET day = day - 40 RETURNING day');
     const after = await end();

@@ -64,7 +64,7 @@ describe('the event stream', () => {
   const eventOf = (reader: StreamReader, id: string): Promise<any> =>
     app.until('the event', async () => reader.events.find(({ data }) => JSON.parse(data!).data.id === id));
 
-  it('sends each event of its tenant when it is published, byte for byte as a page shows it', async () => {
+  it('sends each event of its tenant when it is published, with the same bytes as a page', async () => {
     const reader = await follow('?after=now');
     const others = [
       await follow('', { tenant: app.first.secondTenant }),
@@ -79,12 +79,12 @@ describe('the event stream', () => {
     expect(others.map(({ events }) => events)).toEqual([[], [], []]);
   });
 
-  it('cannot be compressed or collected on the way, and keeps no connection', async () => {
+  it('is not compressed or buffered on the way, and does not keep its connection', async () => {
     const wanted = {
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       connection: 'close',
-      // Those of every answer.
+      // The headers of every answer.
       'x-request-id': expect.any(String),
       'x-content-type-options': 'nosniff',
     };
@@ -111,7 +111,7 @@ describe('the event stream', () => {
     expect(later.eventIds).not.toContain(reader.eventIds[0]);
   });
 
-  it('shows that it is alive, and where it is, while nothing happens', async () => {
+  it('sends a comment and its position while nothing happens', async () => {
     const quiet = await follow('', { key: app.second.key });
     const start = quiet.lastId;
     await book();
@@ -134,7 +134,7 @@ describe('the event stream', () => {
     expect(other.isOver).toBe(false);
   });
 
-  it('leaves a record of reading guests', async () => {
+  it('records that guests were read', async () => {
     const reader = await follow('?after=now&types=RESERVATION_CREATED');
     const { data } = await eventOf(reader, await book());
     expect(data).toContain('ada@example.com');
@@ -162,14 +162,14 @@ describe('the event stream', () => {
     expect(await refusal('', { headers, key: app.second.key })).toEqual(wanted);
   });
 
-  it('takes neither no key nor one without the scope read', async () => {
+  it('refuses a missing key and a key without the scope read', async () => {
     expect((await refusal('', { key: null }))[0]).toBe(401);
     const body = { name: 'booker', scopes: ['book'] };
     const { key } = (await app.api('POST', '/api/v1/api-key', { body })).body;
     expect(await refusal('', { key })).toEqual([403, undefined, 'missing_scope']);
   });
 
-  it('is a page for HEAD and for every other Accept', async () => {
+  it('is replaced by a page for HEAD and for every other Accept', async () => {
     expect((await ask('', { method: 'HEAD' })).headers['content-type']).toBe('application/json; charset=utf-8');
     for (const accept of ['*/*', 'application/json', 'text/html'])
       expect((await ask('', { headers: { accept } })).headers['content-type']).toBe('application/json; charset=utf-8');
@@ -177,7 +177,7 @@ describe('the event stream', () => {
     expect((await ask('', { headers })).headers['content-type']).toBe('text/event-stream; charset=utf-8');
   });
 
-  it('refuses a cursor that is older than the events that are kept, before it begins', async () => {
+  it('refuses a cursor that is older than the stored events, before it begins', async () => {
     const old = (await app.api('GET', '/api/v1/event?limit=1')).body.meta.oldestCursor;
     await sql(app, 'UPDATE feed_day SET day = day - 40 RETURNING day');
     await eventOf(await follow('?after=now'), await book());
@@ -186,8 +186,8 @@ describe('the event stream', () => {
   });
 });
 
-describe('the event stream of a process that ends', () => {
-  it('ends at once, and its reader misses nothing elsewhere', async () => {
+describe('the event stream of a process that shuts down', () => {
+  it('ends immediately and completely', async () => {
     const app = await startApp({ RATE_LIMIT_PER_MINUTE: '0' });
     const headers = { accept: 'text/event-stream', 'x-service-api-key': app.first.key };
     const opened: Promise<IncomingMessage> = new Promise((resolve) => {

@@ -26,7 +26,7 @@ const connectWithWrongKey = (): Promise<Answer> => {
 
 it('accounts of every workspace and tenant are read and booked by the proxy that works', async () => {
   const { first, second } = app;
-  // Each attempt to connect has an id of its own, which gives its exit.
+  // Each attempt to connect has its own id, which determines its exit.
   while (failing.asked.length === 0) expect((await connectWithWrongKey()).status).toBe(422);
   const others = [{ key: first.key }, { key: first.key, tenant: first.secondTenant }, { key: second.key }];
   for (const options of others) {

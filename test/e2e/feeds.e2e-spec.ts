@@ -29,7 +29,7 @@ describe('a hostile calendar feed', () => {
     const { body } = await app.api('GET', `/api/v1/integration-account/${account}/sync-runs?limit=100`, options);
     return body.data.filter((run: Run) => run.resource === resource);
   };
-  /** Asks for a read and waits for its end. */
+  /** Requests a read and waits for its end. */
   const read = async (account: string, resource: string, options = {}): Promise<Run> => {
     const before = new Set((await runsOf(account, resource, options)).map(({ id }) => id));
     const asked = { ...options, body: { resources: [resource] } };
@@ -46,7 +46,7 @@ describe('a hostile calendar feed', () => {
   it.each([
     ['events of one line', 3_000_000, 'The PMS sent more than 2 MiB'],
     ['events of one id', 2_000_000, 'The calendar has more than 20000 events'],
-  ])('of %s fails the reads of its account, with the reason, and no others', async (name, bytes, reason) => {
+  ])('with %s makes only the reads of its own account fail, with the reason', async (name, bytes, reason) => {
     hostile(name, bytes);
     const own = read(feed, 'LISTINGS');
     const others = await read(other, 'LISTINGS', { key: app.second.key });
@@ -61,7 +61,7 @@ describe('a hostile calendar feed', () => {
     expect(await issuesOf(feed)).toEqual([]);
   });
 
-  it('is not connected, with the reason', async () => {
+  it('cannot be connected, with the reason', async () => {
     hostile('events of one id', 2_000_000);
     const body = { name: 'f', accountIdentifier: 'hostile-feed', provider: 'PROVIDER_16', ...feedFields() };
     const { status, text } = await app.api('POST', '/api/v1/integration-account', { body });

@@ -38,7 +38,7 @@ describe('the search over everything', () => {
   const idsOf = async (q: string, options: CallOptions = {}): Promise<string[]> =>
     (await hits(q, options)).map(({ id }) => id);
 
-  it('finds accounts by name, by name of the PMS and by their ids', async () => {
+  it('finds accounts by name, by the name of the PMS and by their ids', async () => {
     const shown = {
       type: 'ACCOUNT',
       id: account,
@@ -83,7 +83,7 @@ describe('the search over everything', () => {
     expect(await idsOf(word.slice(0, 2))).toEqual([]);
   });
 
-  it('finds reservations by ids of ours and the PMS, by clientReference and by their beginnings', async () => {
+  it('finds reservations by their id, their id at the PMS, their clientReference, and prefixes of these', async () => {
     const { id, providerReservationID } = booked;
     for (const [q, matched, isWhole] of [
       [id, 'id', true],
@@ -126,7 +126,7 @@ describe('the search over everything', () => {
     expect(await idsOf(q)).not.toContain(booked.id);
   });
 
-  it('puts whole matches before beginnings, and at most `limit` hits', async () => {
+  it('returns whole matches before prefixes, and at most `limit` hits', async () => {
     const whole = await book({ guest: { ...LOVELACE, firstName: 'Mar', lastName: 'Tin' } });
     const begins = await book({ guest: { ...LOVELACE, firstName: 'Martina', lastName: 'Tin' } });
     const found = (await hits('mar')).filter(({ type }) => type === 'RESERVATION').map(({ id }) => id);
@@ -134,7 +134,7 @@ describe('the search over everything', () => {
     expect((await search('mar', {}, '&limit=1')).body.data).toHaveLength(1);
   });
 
-  it('stores nothing of a guest in clear', async () => {
+  it('stores no guest data in plain text', async () => {
     const rows = await sql<{ row: string }>(
       app,
       `SELECT (to_jsonb(k)::text || coalesce(r.keywords::text, '')) AS row FROM keyword k LEFT JOIN reservation r ON r.id = k.subject_id`,
@@ -143,7 +143,7 @@ describe('the search over everything', () => {
     expect(rows.filter(({ row }) => /lovelace|byron/i.test(row))).toEqual([]);
   });
 
-  it('records which guests it showed, and nothing where it showed none', async () => {
+  it('records which guests it showed, and nothing when it showed none', async () => {
     const { id } = await book({ guest: { ...LOVELACE, firstName: 'Grace', lastName: 'Hopper' } });
     const shown = await search('hopper');
     const none = await search('hafen');
@@ -163,7 +163,7 @@ describe('the search over everything', () => {
       expect([q, await idsOf(q, second), await idsOf(q, stranger)]).toEqual([q, [], []]);
   });
 
-  it('finds imported listings and own bookings of them, until the import ends', async () => {
+  it('finds imported listings until the import ends, and own bookings of them', async () => {
     const imported = await app.api('POST', '/api/v1/listing/import', {
       body: { listingIDs: [listing.id] },
       ...second,
@@ -192,7 +192,7 @@ describe('the search over everything', () => {
     expect((await move(app.first.defaultTenant)).status).toBeLessThan(300);
   });
 
-  it('finds rows that were stored without keywords after the next round', async () => {
+  it('finds rows that were stored without keywords after the next run of the keywords work', async () => {
     for (const table of ['integration_account', 'listing', 'reservation'])
       await sql(app, `UPDATE ${table} SET keywords = NULL`);
     expect([await idsOf(account), await idsOf(listing.id), await idsOf('lovelace')]).toEqual([[], [], []]);
@@ -233,7 +233,7 @@ describe('the search over everything', () => {
     '\u{10FFFF}',
     '   ',
     'x',
-  ])('answers %j with 200', async (q) => {
+  ])('answers %j with an empty result', async (q) => {
     expect(await hits(q)).toEqual([]);
   });
 
@@ -261,13 +261,13 @@ describe('the search over everything', () => {
     },
   );
 
-  it('refuses a key that may not read', async () => {
+  it('refuses a key without the scope read', async () => {
     const made = await app.api('POST', '/api/v1/api-key', { body: { name: 'books', scopes: ['book'] } });
     const { status, body } = await search('lovelace', { key: made.body.key });
     expect([status, body.details[0].code]).toEqual([403, 'missing_scope']);
   });
 
-  it('forgets a deleted account with all that belongs to it', async () => {
+  it('does not find a deleted account or its data', async () => {
     await app.api('DELETE', `/api/v1/integration-account/${account}`);
     expect(await sql(app, 'SELECT * FROM keyword')).toEqual([]);
   });

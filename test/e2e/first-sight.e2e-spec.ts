@@ -5,7 +5,7 @@ import { connectBy, firstSync } from '../support/connecting.js';
 const LISTINGS = 8;
 const CODE = 'PROVIDER_02';
 
-/** Returns the purpose of a call to this PMS; undefined: none of these. */
+/** Returns the purpose of a call to this PMS, or undefined for other calls. */
 const purposeOf = ({ method, path }: Call): string | undefined => {
   if (/\/(hotel_policies|tax_sets)\//.test(path)) return 'details';
   if (path.includes('/restrictions?')) return 'calendar';
@@ -29,7 +29,7 @@ describe('the first read of an account', () => {
   const positions = (purpose: string): number[] =>
     purposes.flatMap((one, position) => (one === purpose ? [position] : []));
 
-  it('shows four listings, then two calendars, then the other listings', () => {
+  it('reads four listings, then two calendars, then the other listings', () => {
     const [first, second, further] = positions('listings');
     expect(further).toBeUndefined();
     const between = purposes.slice(first, second).filter((one) => one !== undefined);
@@ -40,7 +40,7 @@ describe('the first read of an account', () => {
     expect(positions('calendar')).toHaveLength(LISTINGS);
   });
 
-  it('subscribes when the calendars were read', () => {
+  it('subscribes after the calendars have been read', () => {
     expect(positions('subscription')).toHaveLength(LISTINGS);
     expect(Math.min(...positions('subscription'))).toBeGreaterThan(Math.max(...positions('calendar')));
   });

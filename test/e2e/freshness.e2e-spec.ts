@@ -50,7 +50,7 @@ describe('the age of an answer', () => {
     expect(batch.body.data[0].availability).toMatchObject(told);
   });
 
-  it('advances with each complete read that finds no change, also for who has the body: 304 with its header', async () => {
+  it('advances with each complete read that finds no change, and a 304 carries it in a header', async () => {
     await readAgain();
     const paths = [`listing/${listing}`, 'listing', `availability/${listing}`, 'reservation', search];
     const first = await Promise.all(paths.map((path) => get(path)));
@@ -64,7 +64,7 @@ describe('the age of an answer', () => {
     expect([body.asOf > before, body.via]).toEqual([true, 'POLL']);
   });
 
-  it('is the same for a tenant that imported the listing, and hidden from another workspace', async () => {
+  it('is the same for a tenant that imported the listing, and not visible to another workspace', async () => {
     const tenant = app.first.secondTenant;
     await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing] } });
     await readAgain();
@@ -105,7 +105,7 @@ describe('maxAge', () => {
   const close = (date: string) =>
     app.sandbox.setNights(SANDBOX, { listing: provider, from: date, to: date, available: false });
 
-  it('shows a change of which the PMS sent no event, in availability, its batch and a quote', async () => {
+  it('shows a change for which the PMS sent no event, in availability, its batch and a quote', async () => {
     const date = await free();
     const day = `availability/${listing}?startDate=${date}&endDate=${date}`;
     await close(date);
@@ -125,7 +125,7 @@ describe('maxAge', () => {
     expect((await get(`${day}&maxAge=3600`)).body.asOf).toBe(batch.body.data[0].availability.asOf);
   });
 
-  it('shows a change of a listing of which the PMS sent no event', async () => {
+  it('shows a change of a listing for which the PMS sent no event', async () => {
     await app.sandbox.changeListing(SANDBOX, provider, { name: 'Renamed in silence' });
     await aged(`listing/${listing}`);
     expect((await get(`listing/${listing}`)).body.name).not.toBe('Renamed in silence');
@@ -133,7 +133,7 @@ describe('maxAge', () => {
     expect([body.name, body.via]).toEqual(['Renamed in silence', 'LIVE']);
   });
 
-  it('shares its reads of the PMS among 200 equal requests, of owner and importer together', async () => {
+  it('shares its reads of the PMS among 200 equal requests of the owner and an importer', async () => {
     const path = `availability/${listing}?limit=1`;
     await aged(path);
     const before = app.sandbox.calls(SANDBOX).length;
@@ -143,7 +143,7 @@ describe('maxAge', () => {
       .slice(before)
       .map((call) => call.path);
     expect(ofOne.length).toBeGreaterThan(0);
-    // Longer than 200 requests take on a busy machine: later ones would rightly find the answer of the first too old.
+    // Longer than 200 requests take on a busy machine; otherwise, the first answer would be too old for later ones.
     await sql(app, `UPDATE calendar SET read_at = read_at - interval '2 hours'`);
     await sql(app, `UPDATE confirmed_read SET began_at = began_at - interval '2 hours'`);
     const calls: string[] = [];
@@ -158,7 +158,7 @@ describe('maxAge', () => {
     expect(calls.filter((call) => ofOne.includes(call)).length).toBeLessThanOrEqual(ofOne.length);
   });
 
-  it('refuses what the PMS does not give with 503, the age and a time to retry', async () => {
+  it('is refused with 503, the age and a time to retry when the PMS fails', async () => {
     const path = `availability/${listing}?limit=1`;
     await aged(path);
     app.sandbox.fault({ kind: 'status', account: SANDBOX, status: 503, count: 0 });

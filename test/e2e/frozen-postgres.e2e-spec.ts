@@ -11,7 +11,7 @@ interface Answer {
   text: string;
 }
 
-/** Without an answer for so long, a request hangs; the proof `frozen` judges how soon it is answered. */
+/** A request without an answer for this time hangs; the proof `frozen` judges how soon it is answered. */
 const HANGS_MS = 20_000;
 
 describe('while PostgreSQL is frozen', () => {
@@ -30,7 +30,7 @@ describe('while PostgreSQL is frozen', () => {
     await app.until('readiness', async () => ((await ask('/health/ready')).status === 200 ? true : undefined));
   });
 
-  /** Not by `app.api`: the document of an operation does not list the 503 of a missing database. */
+  /** Does not use `app.api`, because the document of an operation does not list the 503 of a missing database. */
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const response = await fetch(app.url + path, {
       method: body ? 'POST' : 'GET',
@@ -41,7 +41,7 @@ describe('while PostgreSQL is frozen', () => {
   };
   /** Rejects when the request hangs. */
   const answerTo = (...request: Parameters<typeof ask>): Promise<Answer> => within(HANGS_MS, ask(...request));
-  /** More than the pool has connections. */
+  /** Sends more requests than the pool has connections. */
   const askMany = (): Promise<Answer[]> => Promise.all(Array.from({ length: 25 }, () => answerTo(LISTINGS)));
   const untilAnswer = (path: string, isExpected: (answer: Answer) => boolean): Promise<Answer> =>
     app.until(path, async () => {
@@ -50,7 +50,7 @@ describe('while PostgreSQL is frozen', () => {
     });
   const refused = expect.objectContaining({ status: 503, retryAfter: '1' });
 
-  it('every request is answered 503 with Retry-After', async () => {
+  it('every request is answered with 503 and Retry-After', async () => {
     const asked = await postgres.whileFrozen(async () => {
       const first = await askMany();
       return [...first, await answerTo('/api/v1/tenant', { name: 'Frozen' }), await answerTo(LISTINGS)];
@@ -58,7 +58,7 @@ describe('while PostgreSQL is frozen', () => {
     expect(asked).toEqual(asked.map(() => refused));
   });
 
-  it('readiness is refused, and names the database', async () => {
+  it('readiness fails, and names the database', async () => {
     const { text } = await postgres.whileFrozen(() => untilAnswer('/health/ready', ({ status }) => status === 503));
     expect(JSON.parse(text).details[0].code).toBe('database_unreachable');
   });
@@ -71,14 +71,14 @@ describe('while PostgreSQL is frozen', () => {
     expect(frozen.text).not.toMatch(/^lodgewire_backlog\{/m);
   });
 
-  it('nothing has to be restarted: requests succeed after its return', async () => {
+  it('no restart is needed: requests succeed once it resumes', async () => {
     await postgres.whileFrozen(askMany);
     const listings = await untilAnswer(LISTINGS, ({ status }) => status === 200);
     expect(JSON.parse(listings.text).data).toEqual([]);
     expect((await untilAnswer('/health/ready', ({ status }) => status === 200)).status).toBe(200);
   });
 
-  it('connections whose statement had no answer are closed', async () => {
+  it('connections whose statement gets no answer are closed', async () => {
     const ids = async (): Promise<number[]> =>
       (
         await queryOn<{ pid: number }>(
@@ -103,7 +103,7 @@ describe('while a statement is slow', () => {
   });
   afterAll(() => app?.close());
 
-  it('the request waits for it', async () => {
+  it('its request waits for it', async () => {
     const held = queryOn(app.databaseUrl, 'BEGIN; LOCK TABLE tenant; SELECT pg_sleep(5); COMMIT');
     await app.until('the lock', async () => {
       const locks = await queryOn(

@@ -28,7 +28,7 @@ describeWithRedis('while Redis is frozen', () => {
 
   const readiness = async (): Promise<string> => (await app.api('GET', '/health/ready', { key: null })).body.status;
 
-  it('readiness says degraded, and is always answered', async () => {
+  it('readiness is reported as degraded', async () => {
     servers.freeze(port);
     expect(await app.until('degraded', async () => ((await readiness()) === 'degraded' ? true : undefined))).toBe(true);
   });
@@ -44,7 +44,7 @@ describeWithRedis('while Redis is frozen', () => {
     expect(statuses).toEqual(new Set([200]));
   });
 
-  it('work that was requested meanwhile is done after its return', async () => {
+  it('work that is requested is done once it resumes', async () => {
     const since = new Date().toISOString();
     servers.freeze(port);
     await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: {} });

@@ -9,12 +9,12 @@ import { quotedStay } from '../support/booking.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MOST_LINES = 60;
-/** Without the option, the generator takes fields that have a default for required ones in requests. */
+/** Without the option, the generator treats request fields with a default as required. */
 const GENERATE = ['openapi.json', '--default-non-nullable=false', '-o'];
 const TYPES = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2024', 'dom'], types: ['node'] };
 
 const run = promisify(execFile);
-/** Runs a script of the checkout; rejects with what it printed. */
+/** Runs a script of the checkout; rejects with its output. */
 const node = (script: string, ...args: string[]): Promise<{ stdout: string }> =>
   run(process.execPath, [resolve(ROOT, script), ...args]).catch(({ stdout, stderr }) => {
     throw new Error(`${script}: ${stdout}${stderr}`);
@@ -59,7 +59,7 @@ describe('a client that is generated from openapi.json', () => {
 
   beforeAll(async () => {
     mkdirSync(join(ROOT, '.data'), { recursive: true });
-    // Inside of the checkout, so that imports find its packages.
+    // Inside the checkout, so that imports find its packages.
     folder = mkdtempSync(join(ROOT, '.data', 'client-'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     await node('node_modules/openapi-typescript/bin/cli.js', ...GENERATE, join(folder, 'schema.d.ts'));
@@ -75,7 +75,7 @@ describe('a client that is generated from openapi.json', () => {
   });
 
   it.each(['a + b', 'a - b', 'a * b', 'a / b', 'a += b', 'a++', '-a', 'Math.round(a)', 'list.reduce(sum)'])(
-    'would be refused for %s',
+    'would be refused for containing %s',
     (expression) => {
       expect(arithmeticIn(`const x = () => ${expression};`)).not.toEqual([]);
     },
@@ -86,7 +86,7 @@ describe('a client that is generated from openapi.json', () => {
     expect(arithmeticIn(program())).toEqual([]);
   });
 
-  it('searches, quotes, holds, books and cancels at the amounts that it was shown', async () => {
+  it('searches, quotes, holds, books and cancels at the amounts that it is shown', async () => {
     await node(TSC, '-p', folder);
     const { stay } = await quotedStay(app, account);
     const compiled = join(folder, 'program.js');

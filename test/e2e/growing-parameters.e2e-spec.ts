@@ -5,7 +5,7 @@ import { addUnit } from '../support/units.js';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const ALL_YEARS = 'startDate=1970-01-01&endDate=2200-12-31';
-/** Times the cost of the small request, and milliseconds: a window of all years cost some 12 ms for each unit. */
+/** A multiple of the cost of the small request, and milliseconds; all years once cost some 12 ms for each unit. */
 const MOST = { times: 3, ms: 4 };
 
 describe('the processor time of a request', () => {

@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const BASE = '/guide/';
 const WIDTHS = [1440, 390];
 
-/** Faults of VitePress's own controls: groups of the sidebar and the button of the search. */
+/** Faults of VitePress's own controls: the sidebar groups and the search button. */
 const NOT_OURS = ['nested-interactive', 'label-content-name-mismatch'];
 
 beforeAll(() => {
@@ -38,7 +38,7 @@ describe('the built site', () => {
     expect(pages().length).toBeGreaterThan(100);
   });
 
-  it('has no link that leads nowhere', () => {
+  it('has no broken link', () => {
     const anchors = new Map(pages().map((page) => [page, anchorsOf(page)]));
     const faultOf = (page: string, address: string): string | undefined => {
       const { pathname, hash } = new URL(address, `http://site${BASE}${page}`);
@@ -58,7 +58,7 @@ describe('the built site', () => {
     expect(faults).toEqual([]);
   });
 
-  it('leads each operation of a page to that operation in the reference', () => {
+  it('links each operation on a page to that operation in the reference', () => {
     const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as { paths: object };
     const ids = Object.values(document.paths).flatMap((path: object) =>
       Object.values(path).map(({ operationId }: { operationId: string }) => operationId),
@@ -77,7 +77,7 @@ describe('the built site', () => {
     }
   });
 
-  it('has every document of docs/, by its path', () => {
+  it('has every document of docs/ at its path', () => {
     const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => name.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html'));
@@ -115,14 +115,14 @@ describeInChromium('the documentation of a service', () => {
       bypassCSP,
     });
     page = await context.newPage();
-    // Redoc lays out the whole document at once.
+    // Redoc lays out the whole document in one step.
     page.setDefaultTimeout(120_000);
     faults = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // A page that is left stops what it loads ahead.
+      // A page that is left cancels its prefetches.
       if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()} ${reason}`);
     });
     page.on(
@@ -162,7 +162,7 @@ describeInChromium('the documentation of a service', () => {
     expect(faults).toEqual([]);
   });
 
-  it('leads from the guide to the reference', async () => {
+  it('links from the guide to the reference', async () => {
     await open();
     await page.goto(`${app.url}/guide/guides/start.html`);
     await page.locator('.VPNavBar').getByRole('link', { name: 'API reference' }).click();
@@ -186,7 +186,7 @@ describeInChromium('the documentation of a service', () => {
     expect(faults).toEqual([]);
   }, 240_000);
 
-  it('tries an operation in Swagger UI', async () => {
+  it('can try an operation in Swagger UI', async () => {
     await open();
     await page.goto(`${app.url}/docs`);
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();

@@ -14,7 +14,7 @@ describe('an account that was moved', () => {
   let former: CallOptions;
   let owner: CallOptions;
   const importer: CallOptions = {};
-  /** Bookings: of the former owner, of the importer, and of the later owner while it was an importer. */
+  /** Bookings of the former owner, of the importer, and of the later owner while it was an importer. */
   const bookings: Record<'own' | 'imported' | 'later', any> = { own: null, imported: null, later: null };
   let repeated: { path: string; options: CallOptions }[];
   let promotion: string;
@@ -77,7 +77,7 @@ describe('an account that was moved', () => {
     await receiver.close();
   });
 
-  it('leaves nothing of the former owner but its own settings and its record', async () => {
+  it('leaves nothing of the former owner except its own settings and audit entries', async () => {
     const columns = await sql<{ name: string; relation: string }>(
       app,
       `SELECT column_name AS name, table_name AS relation FROM information_schema.columns c
@@ -113,7 +113,7 @@ describe('an account that was moved', () => {
       expect((await app.api('GET', path, former)).body).toMatchObject({ data: [], meta: { total: 0 } });
     });
 
-    it('there is nothing to read or to change', async () => {
+    it('there is nothing to read or change', async () => {
       const statuses: number[] = [];
       const call = async (method: string, path: string, body?: object): Promise<void> =>
         void statuses.push((await app.api(method, `/api/v1/${path}`, { ...former, body })).status);
@@ -132,7 +132,7 @@ describe('an account that was moved', () => {
       expect(new Set(statuses)).toEqual(new Set([404]));
     });
 
-    it('a repeat of a request is a new request that finds nothing', async () => {
+    it('a repeated request is a new request that finds nothing', async () => {
       for (const { path, options } of repeated.filter(({ options: { tenant } }) => tenant === former.tenant)) {
         const answer = await app.api('POST', path, options);
         expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([404, null]);
@@ -140,7 +140,7 @@ describe('an account that was moved', () => {
     });
   });
 
-  it('is wholly the new owner’s, with what the former owner had booked and was still to hear', async () => {
+  it('belongs to the new owner, with the former owner’s bookings and outstanding notifications', async () => {
     const listed = await app.api('GET', '/api/v1/reservation?limit=100', owner);
     const ids = listed.body.data.map(({ id }: any) => id);
     expect(ids).toEqual(expect.arrayContaining(Object.values(bookings).map(({ id }) => id)));
@@ -155,7 +155,7 @@ describe('an account that was moved', () => {
     expect(listing.body.is_tenant_owned).toBe(true);
   });
 
-  it('keeps what importers booked, and their repeats', async () => {
+  it('keeps the bookings of importers and their repeated requests', async () => {
     expect((await app.api('GET', `/api/v1/reservation/${bookings.imported.id}`, importer)).status).toBe(200);
     const { path, options } = repeated.find(({ options: { tenant } }) => tenant === undefined)!;
     const answer = await app.api('POST', path, options);
@@ -164,7 +164,7 @@ describe('an account that was moved', () => {
     expect((await app.api('GET', `/api/v1/listing/${bookings.own.listingID}`, importer)).status).toBe(200);
   });
 
-  it('reports to the new owner alone', async () => {
+  it('sends its events to the new owner alone', async () => {
     const cancelled = await app.api('POST', `/api/v1/reservation/${bookings.own.id}/cancel`, owner);
     expect(cancelled.status).toBe(200);
     await arrival('/owner', ({ type, data }) => type === 'RESERVATION_CANCELLED' && data.id === bookings.own.id);
@@ -172,7 +172,7 @@ describe('an account that was moved', () => {
     expect(receiver.at('/former-notification')).toHaveLength(0);
   });
 
-  it('stays as it is when it is moved to its owner', async () => {
+  it('is unchanged when it is moved to its present owner', async () => {
     const before = await app.api('GET', `/api/v1/integration-account/${account}`, owner);
     const moved = await move(owner.tenant!);
     expect([moved.status, before.body]).toEqual([200, expect.objectContaining(moved.body)]);
@@ -211,7 +211,7 @@ describe('an account that was moved', () => {
       return answer;
     };
 
-    it('the booking is made and is the new owner’s', async () => {
+    it('the booking is made and belongs to the new owner', async () => {
       const { stay, quote } = await quotedStay(app, account, 3, owner);
       const headers = { 'idempotency-key': 'under-way' };
       const request = { ...owner, headers };

@@ -1,8 +1,8 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 
-/** A code that an operator binds to a connector of no code's own, whose PMS shows reservations and takes none. */
-describe('a PMS that takes no reservations from outside', () => {
+/** A code that an operator binds to a connector without its own code, whose PMS accepts no reservations. */
+describe('a PMS that accepts no reservations', () => {
   let app: TestApp;
   let account: string;
   let quoted: Awaited<ReturnType<typeof quotedStay>>;
@@ -36,7 +36,7 @@ describe('a PMS that takes no reservations from outside', () => {
       expect((await app.api('GET', path, options)).body.meta.total).toBe(0);
   });
 
-  it('answers a request to book with 422, and neither stores nor holds anything', async () => {
+  it('makes a request to book fail with 422, without storing or holding anything', async () => {
     const { status, body } = await reserve(app, reservationBody(quoted.stay, quoted.quote));
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a PMS that takes no reservations from outside', () => {
     expect((await quote()).status).toBe(201);
   });
 
-  it('answers a request to cancel with 422, and the reservation stays', async () => {
+  it('makes a request to cancel fail with 422, and keeps the reservation', async () => {
     const { checkInDate: arrival, checkOutDate: departure } = quoted.stay;
     await app.sandbox.book('demo-small', { listing: quoted.listing.providerID, arrival, departure });
     await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
@@ -62,7 +62,7 @@ describe('a PMS that takes no reservations from outside', () => {
     expect((await app.sandbox.bookings('demo-small')).map((booking) => booking.status)).toEqual(['confirmed']);
   });
 
-  it('estimates where the PMS quotes no price for the property', async () => {
+  it('has an estimated quote when the PMS gives no price for the property', async () => {
     const { stay, quote: native } = await quotedStay(app, account, 3);
     const asked = () => app.api('POST', '/api/v1/quote', { body: { ...stay, guests: 2 } });
     app.sandbox.fault({ kind: 'status', status: 403, path: '/quote$', count: 1 });
@@ -75,7 +75,7 @@ describe('a PMS that takes no reservations from outside', () => {
     expect(body.status).toBe('ACTIVE');
   });
 
-  it('follows an event at the address of the account', async () => {
+  it('processes an event that arrives at the address of the account', async () => {
     const { url } = (await app.api('POST', `/api/v1/integration-account/${account}/pms-webhook/rotate`)).body;
     await app.sandbox.subscribe('demo-small', { pms: 'hospitable', url });
     const { id, providerID } = quoted.listing;

@@ -104,7 +104,7 @@ describe('integration accounts', () => {
       });
     });
 
-    it('says that the same account of the PMS is connected already', async () => {
+    it('reports that the same account of the PMS is already connected', async () => {
       const oldest = await create();
       const { body } = await post();
       const message = 'Integration account created; the same account of the PMS is connected already, see duplicateOf';
@@ -115,7 +115,7 @@ describe('integration accounts', () => {
       expect((await app.api('GET', `${PATH}/${oldest}`)).status).toBe(200);
     });
 
-    it('refuses a version that does not exist and names those that do', async () => {
+    it('refuses a version that does not exist, and names those that do', async () => {
       const { status, body } = await post({ version: '2.0' });
       expect([status, body.details]).toEqual([
         400,
@@ -123,14 +123,14 @@ describe('integration accounts', () => {
       ]);
     });
 
-    it('subscribes to the PMS and says so', async () => {
+    it('subscribes to the PMS, and reports it', async () => {
       const id = await create();
       await app.until('the subscriptions', async () =>
         (await app.api('GET', `${PATH}/${id}`)).body.webhooksSubscribed ? true : undefined,
       );
     });
 
-    it('keeps credentials sealed', async () => {
+    it('stores credentials sealed', async () => {
       const id = await create();
       const rows = await sql(app, 'SELECT * FROM integration_credential WHERE account_id = $1', [id]);
       expect(rows).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('integration accounts', () => {
         { defaultDiscountPercentage: 100.5, distributionMarkupPercentage: 101 },
         ['defaultDiscountPercentage', 'distributionMarkupPercentage'],
       ],
-      ['an id that is none', { id: '7' }, ['id']],
+      ['an id that is not a UUID', { id: '7' }, ['id']],
       ['OAUTH without its addresses', { authType: 'OAUTH', authConfig: {} }, ['clientRedirectURL', 'notificationURL']],
       [
         'a notification address that is never public',
@@ -180,13 +180,13 @@ describe('integration accounts', () => {
       expect(await total()).toBe(before);
     });
 
-    it('says which authTypes a provider offers', async () => {
+    it('names the authTypes that a provider offers', async () => {
       const { status, body } = await post({ authType: 'EMAIL_PASSWORD', authConfig: {} });
       expect(status).toBe(422);
       expect(body.details).toMatchObject([{ field: 'authType', message: expect.stringContaining('API_KEY, OAUTH') }]);
     });
 
-    it('takes both authTypes of PROVIDER_13, and says when a provider is not in this release', async () => {
+    it('accepts both authTypes of PROVIDER_13, or reports that its connector is not in this release', async () => {
       for (const authType of ['ACCESS_TOKEN', 'API_KEY']) {
         const missing = await post({ provider: 'PROVIDER_13', authType, authConfig: {} });
         expect([missing.status, faultsOf(missing)]).toEqual([400, ['authConfig.auth_token']]);
@@ -217,7 +217,7 @@ describe('integration accounts', () => {
       expect(refused.text + down.text).not.toContain('wrong');
     });
 
-    it('lets one of several requests at the same time have an identifier', async () => {
+    it('gives an identifier to only one of several simultaneous requests', async () => {
       const body = request();
       const answers = await Promise.all(Array.from({ length: 5 }, () => app.api('POST', PATH, { body })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -225,7 +225,7 @@ describe('integration accounts', () => {
       expect(taken.body.details).toMatchObject([{ field: 'accountIdentifier', code: 'taken' }]);
     });
 
-    it('counts identifiers per workspace, ids everywhere', async () => {
+    it('requires identifiers to be unique in the workspace, and ids everywhere', async () => {
       const id = '0198a000-0000-7000-8000-00000000abcd';
       const body = request({ id: id.toUpperCase() });
       expect((await app.api('POST', PATH, { body })).body.id).toBe(id);
@@ -239,7 +239,7 @@ describe('integration accounts', () => {
       expect([acrossTenants.status, faultsOf(acrossTenants)]).toEqual([409, ['accountIdentifier']]);
     });
 
-    it('with an Idempotency-Key happens once', async () => {
+    it('happens once with an Idempotency-Key', async () => {
       const options = { body: request(), headers: { 'idempotency-key': 'once' } };
       const [first, again] = [await app.api('POST', PATH, options), await app.api('POST', PATH, options)];
       expect([first.status, again.status, again.text === first.text]).toEqual([201, 201, true]);
@@ -248,7 +248,7 @@ describe('integration accounts', () => {
   });
 
   describe('visibility', () => {
-    it('ends at the tenant', async () => {
+    it('is limited to the tenant', async () => {
       const { first, second } = app;
       const own = await create({}, { tenant: first.secondTenant });
       const details = await app.api('GET', `${PATH}/${own}`, { tenant: first.secondTenant });
@@ -267,7 +267,7 @@ describe('integration accounts', () => {
       expect(await total({ tenant: first.secondTenant })).toBe(1);
     });
 
-    it('is the same in lists, with filters and pages', async () => {
+    it('is limited in lists too, with filters and pages', async () => {
       const key = app.second.key;
       const ids: string[] = [];
       for (let index = 0; index < 3; index++) ids.push(await create({}, { key, tenant: app.second.secondTenant }));
@@ -285,7 +285,7 @@ describe('integration accounts', () => {
   });
 
   describe('change', () => {
-    it('takes settings, and null where nothing is to be set', async () => {
+    it('accepts settings, and null to unset one', async () => {
       const id = await create({ markupPercentage: 5 });
       const change = (body: object) => app.api('PATCH', `${PATH}/${id}`, { body });
       expect(
@@ -332,7 +332,7 @@ describe('integration accounts', () => {
       expect((await app.api('GET', `${PATH}/${id}`)).body.status).toBe('ACTIVE');
     });
 
-    it('needs both addresses', async () => {
+    it('requires both addresses', async () => {
       const id = await create();
       expect(faultsOf(await app.api('POST', `${PATH}/${id}/reauthorize`, { body: {} }))).toEqual([
         'clientRedirectURL',
@@ -345,7 +345,7 @@ describe('integration accounts', () => {
     const move = (id: string, tenantID: string, options: CallOptions = {}) =>
       app.api('PATCH', `${PATH}/${id}/move-tenant`, { ...options, body: { tenantID } });
 
-    it('is for the default tenant and changes what both see', async () => {
+    it('requires the default tenant, and changes the visibility for both tenants', async () => {
       const { first } = app;
       const id = await create();
       expect((await move(id, first.secondTenant, { tenant: first.secondTenant })).status).toBe(403);
@@ -356,7 +356,7 @@ describe('integration accounts', () => {
       expect((await move(id, first.secondTenant)).status).toBe(200);
     });
 
-    it('needs an account and a tenant of the workspace', async () => {
+    it('requires an account and a tenant of the workspace', async () => {
       const id = await create();
       expect((await move(UNKNOWN_ID, app.first.secondTenant)).status).toBe(404);
       expect((await move(id, app.first.secondTenant, { key: app.second.key })).status).toBe(404);
@@ -374,7 +374,7 @@ describe('integration accounts', () => {
     const stepsOf = ({ body }: Answer): string[] =>
       body.steps.map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`);
 
-    it('tries the account by reads and a price, and changes nothing', async () => {
+    it('tests the account by reads and a quote, and changes nothing', async () => {
       const id = await app.connect('demo-small');
       const reservations = async (): Promise<number> =>
         (await app.api('GET', `/api/v1/reservation?limit=1&integrationAccountID=${id}`)).body.meta.total;
@@ -389,7 +389,7 @@ describe('integration accounts', () => {
       expect(await reservations()).toBe(before);
     });
 
-    it('says which step the PMS refuses, and why', async () => {
+    it('reports which step the PMS refuses, and why', async () => {
       const id = await create();
       app.sandbox.setKeyRevoked('demo-small', true);
       const answer = await probe(id);
@@ -407,7 +407,7 @@ describe('integration accounts', () => {
     });
   });
 
-  it('is deleted with all that belongs to it, at the PMS too', async () => {
+  it('are deleted with all their data, and unsubscribed at the PMS', async () => {
     const id = await app.connect('demo-small');
     await app.until('the subscriptions', async () =>
       (await app.api('GET', `${PATH}/${id}`)).body.webhooksSubscribed ? true : undefined,
@@ -425,7 +425,7 @@ describe('integration accounts', () => {
     expect(removed.length).toBeGreaterThan(0);
   });
 
-  it('becomes INACTIVE when the PMS revokes its key, and ACTIVE with a valid one', async () => {
+  it('become INACTIVE when the PMS revokes the key, and ACTIVE with a valid key', async () => {
     const id = await app.connect('demo-small');
     app.sandbox.setKeyRevoked('demo-small', true);
     await app.api('POST', `${PATH}/${id}/sync`, { body: {} });

@@ -21,7 +21,7 @@ const SECURITY = {
 };
 const BANNERS = ['server', 'x-powered-by', 'access-control-allow-origin'];
 
-/** The clock stands: no unit comes back while a slow machine sends the next request. */
+/** The clock stands still, so that no allowance returns while a slow machine sends the next request. */
 const standStill = async (service: NestFastifyApplication): Promise<void> => {
   const clock = service.get(Clock);
   jest.spyOn(clock, 'now').mockReturnValue(clock.now());
@@ -48,7 +48,7 @@ describe('limits of the interface', () => {
   const issue = async (workspaceId = app.first.id): Promise<{ id: string; key: string }> =>
     asSystem(() => app.app.get(ApiKeyService, { strict: false }).create(operatorOf(workspaceId), { name: 'limited' }));
   const get = (path: string, options: CallOptions = {}): Promise<Answer> => app.api('GET', path, options);
-  /** Calls from an address of its own. */
+  /** Returns a function that sends requests from its own address. */
   const client = (): ((key: string | null) => Promise<Answer>) => {
     const from = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
     return (key) => get('/api/v1/workspace', { key, headers: from });
@@ -59,7 +59,7 @@ describe('limits of the interface', () => {
     return answers;
   };
 
-  it('gives no fresh allowance to a key that is made', async () => {
+  it('give a new key no additional allowance of the workspace', async () => {
     const create = () => app.app.get(WorkspaceService, { strict: false }).create('Busy');
     const { workspaceId } = await asSystem(create);
     const policies: (string | null)[] = [];
@@ -73,7 +73,7 @@ describe('limits of the interface', () => {
   });
 
   describe('requests of an API key', () => {
-    it('are counted, whatever becomes of them, and refused with the time to wait', async () => {
+    it('are counted, whatever their outcome, and refused with the time to wait', async () => {
       const { key } = await issue();
       const [first, second, third] = [
         await get('/api/v1/workspace', { key }),
@@ -95,7 +95,7 @@ describe('limits of the interface', () => {
       expect(refused.body).toMatchObject({ path: '/api/v1/workspace', details: [{ code: 'rate_limited' }] });
     });
 
-    it('are as many as their bodies have started 4 KiB', async () => {
+    it('count once for each 4 KiB of their body or part of it', async () => {
       const { key } = await issue();
       const post = (length: number): Promise<Answer> =>
         app.api('POST', '/api/v1/tenant', { key, body: { name: 'x'.repeat(length) } });
@@ -115,19 +115,19 @@ describe('limits of the interface', () => {
         return rawAnswer(app.url, head, ...parts, '0\r\n\r\n');
       };
 
-      it('are one for a small body, in however many chunks', async () => {
+      it('count once for a small body, in however many chunks', async () => {
         const { key } = await issue();
         const { status, headers } = await streamed(key, '{"na', 'me":', '"A"}');
         expect([status, headers.ratelimit]).toEqual([201, '"api-key";r=2;t=40']);
       });
 
-      it('are one for each started 4 KiB that was read', async () => {
+      it('count once for each 4 KiB that was read or part of it', async () => {
         const { key } = await issue();
         const { headers } = await streamed(key, `{"name":"${'x'.repeat(4_096)}"}`);
         expect(headers.ratelimit).toMatch(/^"api-key";r=1;/);
       });
 
-      it('are refused while their body arrives, once none are left', async () => {
+      it('are refused while their body arrives, once the allowance is used up', async () => {
         const { key } = await issue();
         const answer = await streamed(key, ...Array.from({ length: 60 }, () => 'x'.repeat(4_096)));
         expect([answer.status, Object.keys(answer.body).join()]).toEqual([429, ERROR_KEYS]);
@@ -136,19 +136,19 @@ describe('limits of the interface', () => {
       });
     });
 
-    it('are one more for each KiB of a URL', async () => {
+    it('count once more for each KiB of a URL', async () => {
       const { key } = await issue();
       const answer = await get(`/api/v1/workspace?${'x'.repeat(2_048 - '/api/v1/workspace?'.length)}`, { key });
       expect([answer.status, answer.headers.get('ratelimit')]).toEqual([400, expect.stringMatching(/^"api-key";r=0;/)]);
     });
 
-    it('are not those of another key, of this workspace or another', async () => {
+    it('are counted separately for each key, of this workspace or another', async () => {
       const [one, two, foreign] = [await issue(), await issue(), await issue(app.second.id)];
       expect(await statuses(() => get('/api/v1/workspace', { key: one.key }), 4)).toEqual([200, 200, 200, 429]);
       for (const { key } of [two, foreign]) expect((await get('/api/v1/workspace', { key })).status).toBe(200);
     });
 
-    it('are counted over all tenants', async () => {
+    it('are counted for all tenants together', async () => {
       const { key } = await issue();
       const tenants = [app.first.defaultTenant, app.first.secondTenant];
       const answers = [...tenants, ...tenants].map(
@@ -157,14 +157,14 @@ describe('limits of the interface', () => {
       expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429]);
     });
 
-    it('does not refuse health checks', async () => {
+    it('do not include health checks, which are never refused', async () => {
       const headers = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
       const ask = (): Promise<Answer> => get('/health/live', { key: null, headers });
       expect(new Set(await statuses(ask, 22))).toEqual(new Set([200]));
       expect((await ask()).headers.get('ratelimit')).toBeNull();
     });
 
-    it('may be refused in every operation that takes a key, as the document says', () => {
+    it('can be refused in every operation that takes a key, as the document says', () => {
       const { paths } = openapiDocument(app.app);
       for (const [path, operations] of Object.entries(paths)) {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
@@ -183,7 +183,7 @@ describe('limits of the interface', () => {
 
   describe('requests without an accepted key', () => {
     const MALFORMED = { raw: '{"name":' };
-    /** Calls from an address of its own. */
+    /** Returns a function that sends requests from its own address. */
     const stranger = (): ((method: string, path: string, options?: CallOptions) => Promise<Answer>) => {
       const from = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
       return (method, path, options = {}) => app.api(method, path, { key: null, ...options, headers: from });
@@ -210,8 +210,8 @@ describe('limits of the interface', () => {
     it.each([
       ['without a key', 401, 'GET', '/api/v1/tag', {}],
       ['to unknown routes', 404, 'POST', '/nowhere', MALFORMED],
-      ['of PMSes to unknown addresses', 404, 'POST', `/api/v1/pms-webhook/PROVIDER_14/${randomUUID()}/none`, {}],
-      ['to end an OAuth flow nobody began', 400, 'GET', '/api/v1/oauth/callback/PROVIDER_14?state=none', {}],
+      ['from a PMS to unknown addresses', 404, 'POST', `/api/v1/pms-webhook/PROVIDER_14/${randomUUID()}/none`, {}],
+      ['to end an OAuth flow that nobody began', 400, 'GET', '/api/v1/oauth/callback/PROVIDER_14?state=none', {}],
     ])('%s are limited for each client network', async (_, status, method, path, options) => {
       const call = stranger();
       const { key } = await issue();
@@ -220,12 +220,12 @@ describe('limits of the interface', () => {
       expect(answers).toEqual([...Array<number>(20).fill(status), 429]);
       const refused = await call(method, path, options);
       expect(refused.headers.get('ratelimit-policy')).toBe('"keyless";q=20;w=60');
-      // One request comes back every three seconds.
+      // One request becomes available every three seconds.
       expect(refused.headers.get('retry-after')).toBe('3');
       expect(refused.body.details).toEqual([
         { code: 'rate_limited', message: 'Too many requests without an accepted key from this address' },
       ]);
-      // A key that was accepted from the network before is not affected; others wait, and so do open routes.
+      // A key that was accepted from the network before is not affected; other keys and open routes wait.
       expect((await call('GET', '/api/v1/tag', { key })).status).toBe(200);
       expect((await call('GET', '/api/v1/tag', { key: (await issue()).key })).status).toBe(429);
       expect((await call('GET', '/api/v1/oauth/callback/PROVIDER_14')).status).toBe(429);
@@ -233,7 +233,7 @@ describe('limits of the interface', () => {
       expect((await stranger()(method, path, options)).status).toBe(status);
     });
 
-    it('with keys that are made up count as well', async () => {
+    it('include requests with invented keys', async () => {
       const call = stranger();
       const made = (): string => `lw_${randomUUID().replaceAll('-', '').slice(0, 12)}_${'A'.repeat(43)}`;
       const answers = await statuses(() => call('GET', '/api/v1/tag', { key: made() }), 22);
@@ -246,7 +246,7 @@ describe('limits of the interface', () => {
   describe('keys that are not accepted', () => {
     const wrong = (key: string): string => `${key.slice(0, -43)}${'A'.repeat(43)}`;
 
-    it('are looked at a few times an address, then refused, while valid keys from it keep working', async () => {
+    it('are checked a few times for each address, then refused, while valid keys from it keep working', async () => {
       const call = client();
       const [known, fresh, guessed] = [await issue(), await issue(), await issue()];
       expect((await call(known.key)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('limits of the interface', () => {
       expect(Object.keys(refused.body).join()).toBe(ERROR_KEYS);
       expect((await call('nonsense')).status).toBe(429);
       expect([(await call(known.key)).status, (await call(fresh.key)).status]).toEqual([200, 200]);
-      // Not even its right secret is found by trying.
+      // Then even the right secret is refused, so that it cannot be guessed.
       expect((await call(guessed.key)).status).toBe(429);
       expect((await client()(guessed.key)).status).toBe(200);
     });
@@ -270,12 +270,12 @@ describe('limits of the interface', () => {
       expect((await call(key)).status).toBe(200);
     });
 
-    it('are no missing keys: who sends none guesses nothing', async () => {
+    it('do not include missing keys, which are not throttled', async () => {
       const call = client();
       expect(new Set(await statuses(() => call(null), 10))).toEqual(new Set([401]));
     });
 
-    it('are put on record, for the workspace that the key names', async () => {
+    it('are recorded, for the workspace that the key names', async () => {
       const from = `203.0.113.${addresses + 1}`;
       const call = client();
       const { key } = await issue(app.second.id);
@@ -317,7 +317,7 @@ describe('limits of the interface', () => {
         [405, await fetch(`${app.url}/health/live`, { method: 'DELETE' })],
       ];
       for (const [index, [status, answer]] of answers.entries()) {
-        // Only what a key found has an ETag.
+        // Only answers to an accepted key have an ETag.
         expect([answer.status, answer.headers.has('etag')]).toEqual([status, index === 0]);
         expectSecure(answer);
       }
@@ -343,7 +343,7 @@ describe('limits of the interface', () => {
       expect([status, body.details]).toEqual([400, [expect.objectContaining(detail)]]);
     });
 
-    it('are refused for their size as soon as it shows', async () => {
+    it('are refused as soon as their size is known to be too large', async () => {
       const { key } = await issue();
       const head = (...headers: string[]): string =>
         rawRequest('POST /api/v1/tenant', `x-service-api-key: ${key}`, 'Content-Type: application/json', ...headers);
@@ -372,7 +372,7 @@ describe('limits of the interface', () => {
       });
     });
 
-    it('take 8 KiB of URL and 16 KiB of headers', async () => {
+    it('accept 8 KiB of URL and 16 KiB of headers', async () => {
       const url = (length: number): string => `/health/live?${'x'.repeat(length - '/health/live?'.length)}`;
       expect((await rawAnswer(app.url, rawRequest(`GET ${url(8_192)}`))).status).toBe(200);
       const long = await rawAnswer(app.url, rawRequest(`GET ${url(8_193)}`));
@@ -393,7 +393,7 @@ describe('limits of the interface', () => {
       ],
       ['a line break in a header', rawRequest('GET /health/live', 'x-a: b\rc: d')],
       ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ])('that send %s are answered and ended', async (_, bytes) => {
+    ])('that send %s are answered and closed', async (_, bytes) => {
       expectRefused(await rawAnswer(app.url, bytes), 400);
     });
   });

@@ -43,7 +43,7 @@ describe('listings', () => {
       expect(pages.at(-1)!.body.meta).toMatchObject({ current: pages.length, previous: pages.length - 1, next: null });
     });
 
-    it('takes 20 at a time by default and is empty beyond the end', async () => {
+    it('has 20 listings a page by default and is empty beyond the end', async () => {
       expect((await list()).body.data).toHaveLength(20);
       expect((await list('?page=1000000')).body).toMatchObject({
         data: [],
@@ -51,7 +51,7 @@ describe('listings', () => {
       });
     });
 
-    it('sends every key and the owner flag', () => {
+    it('contains every key and the owner flag', () => {
       for (const listing of all)
         expect(listing).toMatchObject({
           is_tenant_owned: true,
@@ -62,7 +62,7 @@ describe('listings', () => {
       expect(all.every(({ units, unitCount }) => units.length === unitCount && unitCount >= 1)).toBe(true);
     });
 
-    it('filters', async () => {
+    it('filters listings', async () => {
       const amenity = (listing: any): string[] =>
         Object.values(listing.amenities.categories).flatMap((category: any) =>
           category.values.map(({ id }: any) => id),
@@ -93,7 +93,7 @@ describe('listings', () => {
         expect([query, ids(await list(`?limit=100&${query}`))]).toEqual([query, expected(matches)]);
     });
 
-    it('filters by distance', async () => {
+    it('filters listings by distance', async () => {
       const { latitude, longitude } = all.find((listing) => listing.latitude !== null);
       const radians = Math.PI / 180;
       const far = (listing: any): number => {
@@ -138,7 +138,7 @@ describe('listings', () => {
       expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
     });
 
-    it('accepts the bounds', async () => {
+    it('accepts the bounds of its filters', async () => {
       for (const query of [
         'guests=100',
         'guests=1',
@@ -153,12 +153,12 @@ describe('listings', () => {
   });
 
   describe('one listing', () => {
-    it('is what the list shows', async () => {
+    it('equals its entry in the list', async () => {
       for (const listing of all.slice(0, 5))
         expect((await app.api('GET', `${PATH}/${listing.id}`)).body).toEqual(listing);
     });
 
-    it('accepts the filters of the list and ignores them, faults excepted', async () => {
+    it('accepts and ignores the filters of the list, but refuses invalid ones', async () => {
       const [listing] = all;
       expect(
         (
@@ -171,7 +171,7 @@ describe('listings', () => {
       expect((await app.api('GET', `${PATH}/${listing.id}?guests=101`)).status).toBe(400);
     });
 
-    it.each(['not-a-uuid', UNKNOWN])('404 for %s', async (id) => {
+    it.each(['not-a-uuid', UNKNOWN])('is 404 for %s', async (id) => {
       const answer = await app.api('GET', `${PATH}/${id}`);
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ path: `${PATH}/${id}`, message: 'Listing not found', details: [] });
@@ -195,7 +195,7 @@ describe('listings', () => {
       expect(ids(answer)).toEqual(ids(await list(near)));
     });
 
-    it('leaves a row of a list as it is whose currency has no rate, and names the currency', async () => {
+    it('leaves rows whose currency has no rate unchanged in a list, and names the currency', async () => {
       const answer = await list('?limit=100&displayCurrency=JPY');
       expect([answer.status, answer.headers.get('x-exchange-rate-missing')]).toEqual([200, 'KWD']);
       expect(ids(answer)).toEqual(all.map(({ id }) => id));
@@ -209,7 +209,7 @@ describe('listings', () => {
       expect([inEuro.status, inEuro.headers.get('x-exchange-rate-missing')]).toEqual([200, null]);
     });
 
-    it('names itself in a list when it has no rate', async () => {
+    it('is named as missing in a list when it has no rate', async () => {
       const answer = await list('?limit=100&displayCurrency=UYW');
       expect([answer.status, answer.headers.get('x-exchange-rate-missing')]).toEqual([200, 'KWD, UYW']);
       expect(answer.body.data).toEqual(all);
@@ -228,15 +228,15 @@ describe('listings', () => {
     });
   });
 
-  describe('what others see', () => {
-    it('is nothing for another tenant and another workspace', async () => {
+  describe('access by others', () => {
+    it('finds nothing for another tenant and another workspace', async () => {
       for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
         expect((await list('', options)).body).toMatchObject({ data: [], meta: { total: 0 } });
         expect((await app.api('GET', `${PATH}/${all[0].id}`, options)).status).toBe(404);
       }
     });
 
-    it('is refused without a key and with a foreign tenant', async () => {
+    it('is refused without a key and with a tenant of another workspace', async () => {
       expect((await list('', { key: null })).status).toBe(401);
       expect((await list('', { tenant: app.second.defaultTenant })).status).toBe(403);
     });
@@ -250,7 +250,7 @@ describe('listings', () => {
         .slice(0, 2)
         .map(({ id }) => id);
 
-    it('offers, imports, shows and ends an import', async () => {
+    it('is offered, made, shown and ended', async () => {
       const [first, second] = imported();
       const offers = await app.api('GET', `${PATH}/importable?limit=100`, importer());
       expect(offers.body.data.find(({ id }: any) => id === first)).toMatchObject({
@@ -281,7 +281,7 @@ describe('listings', () => {
       expect((await app.api('DELETE', `${PATH}/${second}/import`, importer())).status).toBe(404);
     });
 
-    it('needs the permission of the account, and another tenant', async () => {
+    it('requires the permission of the account, and another tenant', async () => {
       const [, second] = imported();
       await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { allowImport: false } });
       const refused = await app.api('POST', `${PATH}/import`, {
@@ -298,7 +298,7 @@ describe('listings', () => {
       expect((await app.api('POST', `${PATH}/import`, { body: { listingIDs: [] } })).status).toBe(400);
     });
 
-    it('is ended by the owner, for one tenant or for all', async () => {
+    it('can be ended by the owner, for one tenant or for all', async () => {
       const [first, second] = imported();
       const third = {
         tenant: (await app.api('POST', '/api/v1/tenant', { body: { name: 'Third' } })).body.id as string,
@@ -325,7 +325,7 @@ describe('listings', () => {
       await reimport();
     });
 
-    it('is ended and listed by its owner alone', async () => {
+    it('can be listed and ended for others by its owner alone', async () => {
       const [first] = imported();
       for (const options of [importer(), { key: app.second.key }]) {
         for (const path of [`listing/${first}/imports`, `integration-account/${account}/imports`])
@@ -345,7 +345,7 @@ describe('listings', () => {
       await permit(true);
     });
 
-    it('gives way when the account moves to the importer', async () => {
+    it('is replaced by ownership when the account moves to the importer', async () => {
       const [first] = imported();
       const move = (tenantID: string, options = {}) =>
         app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, { body: { tenantID }, ...options });

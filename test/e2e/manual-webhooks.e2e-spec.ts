@@ -10,8 +10,8 @@ interface Made {
   pmsWebhook: { url: string; secret: string };
 }
 
-/** PMSes whose webhooks a person enters in their pages: the answer to the new account shows what to enter, once. */
-describe('webhooks entered by hand', () => {
+/** PMSes in whose pages a person enters the webhook: the answer to the new account shows once what to enter. */
+describe('a webhook that is entered by hand', () => {
   let app: TestApp;
   let lead = 30;
 
@@ -73,7 +73,7 @@ describe('webhooks entered by hand', () => {
     });
   const rotate = (id: string, options = {}) => app.api('POST', `${PATH}/${id}/pms-webhook/rotate`, options);
 
-  it('is shown once, and made again for the owner alone', async () => {
+  it('is shown once, and can be replaced by the owner alone', async () => {
     const { id, pmsWebhook } = await withHeader();
     expect(pmsWebhook).toEqual({
       url: expect.stringContaining(`/api/v1/pms-webhook/PROVIDER_12/${id}/`),
@@ -93,7 +93,7 @@ describe('webhooks entered by hand', () => {
     expect(await at(made.body.url, made.body.secret)).toBe(200);
   }, 90_000);
 
-  it('repeats no query in the answer to an event that it refuses', async () => {
+  it('does not repeat the query in the answer to a refused event', async () => {
     const account = '0193aa00-7fff-7abc-8abc-00000000abcd';
     for (const path of [`/api/v1/pms-webhook/PROVIDER_06/${account}/none`, '/api/v1/pms-webhook/x', '/connect/none']) {
       const answer = await post(`${app.url}${path}?auth=confidential`, {});
@@ -102,7 +102,7 @@ describe('webhooks entered by hand', () => {
     }
   });
 
-  it('is refused where the PMS is asked by API', async () => {
+  it('is refused for a PMS to which the service subscribes through its API', async () => {
     const id = await app.connect(ACCOUNT, { provider: 'PROVIDER_14' });
     expect([(await rotate(id)).status, (await rotate(id)).body.message]).toEqual([
       422,
@@ -110,7 +110,7 @@ describe('webhooks entered by hand', () => {
     ]);
   });
 
-  it('with the header of our choosing, brings what happens at the PMS at once', async () => {
+  it('with a header of our choosing delivers the events of the PMS', async () => {
     const [account] = (await app.api('GET', `${PATH}?provider=PROVIDER_12`)).body.data;
     const { url, secret } = (await rotate(account.id)).body;
     await app.sandbox.subscribe(ACCOUNT, { pms: 'beds24', url, login: 'x-webhook-secret', password: secret } as never);
@@ -119,7 +119,7 @@ describe('webhooks entered by hand', () => {
     expect((await post(url, {})).status).toBe(401);
   });
 
-  it("signed with the application's secret, is believed only with that signature", async () => {
+  it("that is signed with the application's secret is accepted only with that signature", async () => {
     const { id, pmsWebhook } = await signed();
     const unsigned = await post(pmsWebhook.url, {
       account_id: 1,

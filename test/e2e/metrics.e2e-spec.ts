@@ -6,7 +6,7 @@ import { documentedMetrics } from '../support/metrics-guide.js';
 
 const TOKEN = 'a-token-of-the-scraper';
 
-describe('metrics on a port of their own', () => {
+describe('metrics on a separate port', () => {
   let app: TestApp;
   let url: string;
 
@@ -28,7 +28,7 @@ describe('metrics on a port of their own', () => {
     fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
   const lines = async (): Promise<string[]> => (await (await get('/metrics')).text()).split('\n');
 
-  it('are asked for with their token, and are not on the public port', async () => {
+  it('require their token, and are not on the public port', async () => {
     expect((await get('/metrics')).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const { status, headers } = await fetch(`${url}/metrics`);
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -49,7 +49,7 @@ describe('metrics on a port of their own', () => {
     expect([answer.status, await answer.text()]).toEqual([status, body]);
   });
 
-  it('are those of the guide, with its labels', async () => {
+  it('are those in the guide, with its labels', async () => {
     const text = await lines();
     const served = text.flatMap((line) => /^# TYPE (lodgewire_\w+) /.exec(line)?.[1] ?? []);
     expect([...documentedMetrics.keys()].sort()).toEqual(served.sort());
@@ -61,7 +61,7 @@ describe('metrics on a port of their own', () => {
     }
   });
 
-  it('contain no id and no secret', async () => {
+  it('contain no ids and no secrets', async () => {
     const text = (await lines()).join('\n');
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(text).not.toContain(TOKEN);

@@ -4,10 +4,10 @@ import { sideBySide } from '../support/side-by-side.js';
 import { ANY_PRICE, freeStay, pricedBody, reservationBody, reserve } from '../support/booking.js';
 
 const PATH = '/api/v1/integration-account';
-/** Most of the time passes while a PMS's limit lets no call through. */
+/** Most of the time is spent waiting for the limit of a PMS. */
 const SIDE_BY_SIDE = 5;
 
-/** Unit types that exist several times, at every PMS that has them: sold as often as they exist, and not once more. */
+/** Unit types that exist several times, at every PMS that has them, are sold exactly as often as they exist. */
 describe('a unit that exists several times', () => {
   let app: TestApp;
   let providers: any[];
@@ -37,7 +37,7 @@ describe('a unit that exists several times', () => {
     const answers: Answer[] = [];
     const states: string[] = [await state()];
     for (let count = 0; count < 3; count += 1) {
-      // A calendar read in the moment of a booking may count that twice, until it is read again: too few, never too many.
+      // A calendar that is read during a booking may count it twice until the next read: too few free, never too many.
       const sold = await app.until(`${provider.connector} to sell one of the ${3 - count} left`, async () => {
         const quote = await app.api('POST', '/api/v1/quote', { body: { ...stay, guests: 2 } });
         const answer = quote.status === 201 ? await reserve(app, reservationBody(stay, quote.body)) : quote;
@@ -52,7 +52,7 @@ describe('a unit that exists several times', () => {
       expect(answer.body.unitID ?? unit.id).toBe(unit.id);
       await app.api('POST', `/api/v1/reservation/${answer.body.id}/cancel`);
     }
-    // A PMS whose calendar was read while it was sold out is read once more.
+    // If the calendar was read while the unit was sold out, it is read again.
     await app.until(`${provider.connector} to have the night again`, async () =>
       (await state()) === 'AVAILABLE' ? true : undefined,
     );
@@ -60,7 +60,7 @@ describe('a unit that exists several times', () => {
     return [...answers.map(({ status, text }) => (status < 300 || status === 409 ? String(status) : text)), ...states];
   };
 
-  it('has one record a day, is sold three times, refused the fourth, and free again when cancelled', async () => {
+  it('has one record a day, is sold three times, refused the fourth time, and free again when cancelled', async () => {
     const outcomes: Record<string, string[]> = {};
     await sideBySide(providers, SIDE_BY_SIDE, async (provider) => {
       outcomes[provider.connector] = await soldOut(provider);

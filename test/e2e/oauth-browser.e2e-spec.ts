@@ -7,7 +7,7 @@ const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
 const CODES = ['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_10', 'PROVIDER_14', 'PROVIDER_15'];
 
-/** As a host goes through it: the page of the PMS, a click, and back to the site that sent them. */
+/** Follows a host through the page of the PMS, a click, and back to the site that sent them. */
 describeInChromium('OAuth through the consent page', () => {
   let app: TestApp;
   let browser: Browser;
@@ -59,7 +59,7 @@ describeInChromium('OAuth through the consent page', () => {
     return new URL(page.url());
   };
 
-  it.each(CODES)('%s: approved, the account is ACTIVE, synced and announced', async (provider) => {
+  it.each(CODES)('makes an approved account of %s ACTIVE, syncs it and sends the notification', async (provider) => {
     const { id, url } = await begun(provider);
     const back = await decide(url, 'approve');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ integrationAccountID: id, status: 'success' });
@@ -75,7 +75,7 @@ describeInChromium('OAuth through the consent page', () => {
       expect((await app.api('GET', `${PATH}/${id}`, options)).status).toBe(404);
   });
 
-  it('denied, the account stays INACTIVE and can be tried again', async () => {
+  it('leaves a denied account INACTIVE, and can be tried again', async () => {
     const { id, url } = await begun('PROVIDER_05');
     const back = await decide(url, 'deny');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ integrationAccountID: id, status: 'error' });

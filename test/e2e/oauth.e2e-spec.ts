@@ -108,7 +108,7 @@ describe('OAuth', () => {
       expect((await fetch(oAuthURL)).status).toBe(404);
     });
 
-    it('begins nothing for a form that did not come from a page of this browser', async () => {
+    it('refuses a form that did not come from a page of this browser', async () => {
       const { oAuthURL } = await start('forged');
       const page = await fetch(oAuthURL);
       const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -139,7 +139,7 @@ describe('OAuth', () => {
       expect((await post(`${app.url}/api/v1/connect-page`, { link: 'x' })).status).toBe(415);
     });
 
-    it('is ended in no other browser', async () => {
+    it('leads to a flow that cannot be completed in another browser', async () => {
       const { id, oAuthURL } = await start('stolen');
       const stranger = new HostBrowser();
       const callback = await stranger.decide(oAuthURL, 'demo');
@@ -162,7 +162,7 @@ describe('OAuth', () => {
     expect(JSON.stringify(await letters('declined', 1))).toContain('OAUTH_FAILED');
   });
 
-  it('reports when the PMS cannot be reached, and can be tried again', async () => {
+  it('reports that the PMS cannot be reached, and can be tried again', async () => {
     const { id, oAuthURL } = await start('down');
     const callback = await consent(oAuthURL, 'approve');
     app.sandbox.fault({ kind: 'status', path: 'code-exchange', status: 503, count: 0 });
@@ -189,14 +189,14 @@ describe('OAuth', () => {
     },
   );
 
-  it('does not take a state at the address of another provider', async () => {
+  it('refuses a state at the address of another provider', async () => {
     const { id, oAuthURL } = await start('mixed');
     const callback = await consent(oAuthURL, 'approve');
     expect((await visit(callback.replace(PROVIDER, 'PROVIDER_05'))).status).toBe(400);
     expect((await account(id)).statusReason).toBe('oauth_pending');
   });
 
-  it('exchanges once when the address is opened twice at the same time', async () => {
+  it('exchanges the code once when the address is opened twice at the same time', async () => {
     const { id, oAuthURL } = await start('twice');
     const callback = await consent(oAuthURL, 'approve');
     const answers = await Promise.all([1, 2, 3, 4].map(() => visit(callback)));
@@ -204,7 +204,7 @@ describe('OAuth', () => {
     expect((await account(id)).status).toBe('ACTIVE');
   });
 
-  it('reauthorizes: INACTIVE without webhooks, then ACTIVE again', async () => {
+  it('reauthorizes an account, which is INACTIVE without webhooks, then ACTIVE again', async () => {
     const { id, oAuthURL } = await start('again');
     await visit(await consent(oAuthURL, 'approve'));
     await app.until('the subscriptions', async () => ((await account(id)).webhooksSubscribed ? true : undefined));
@@ -229,7 +229,7 @@ describe('OAuth', () => {
     await app.until('the new subscriptions', async () => ((await account(id)).webhooksSubscribed ? true : undefined));
   });
 
-  it('is reauthorized by its own tenant, and by the workspace without a tenant header', async () => {
+  it('reauthorizes an account for its own tenant only, also without a tenant header', async () => {
     const { id } = await start('foreign');
     const request = { clientRedirectURL: 'https://shop.example/again', notificationURL: 'https://shop.example/hook' };
     const asked = (options: object) => app.api('POST', `${PATH}/${id}/reauthorize`, { ...options, body: request });
@@ -238,12 +238,12 @@ describe('OAuth', () => {
     expect((await asked({})).status).toBe(200);
   });
 
-  it('needs an OAuth app of the own workspace', async () => {
+  it('requires an OAuth app of the same workspace', async () => {
     const { status, body: answer } = await app.api('POST', PATH, { key: app.second.key, body: body('none') });
     expect([status, answer.details[0].code]).toEqual([422, 'oauth_app_missing']);
   });
 
-  it('becomes INACTIVE when the PMS withdraws the authorization, and notifies that', async () => {
+  it('makes an account INACTIVE when the PMS withdraws the authorization, and sends a notification', async () => {
     const { id, oAuthURL } = await start('withdrawn');
     await visit(await consent(oAuthURL, 'approve'));
     await letters('withdrawn', 1);

@@ -8,13 +8,13 @@ import { inboundPath } from '../support/inbound.js';
 
 interface Given {
   params?: Record<string, string>;
-  /** In place of the document's examples: ids, and what depends on the day (stays and prices). */
+  /** Values in place of the document's examples: ids, and stays and prices, which depend on the day. */
   body?: Record<string, unknown>;
   query?: string;
   tenant?: string;
 }
 
-/** Operations that may change nothing worth a line in the audit log, and why. A new one needs a line or a reason. */
+/** Operations without an entry in the audit log, and why. A new one needs an entry or a reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /api/v1/availability/batch': 'only reads',
   'POST /api/v1/connect-page': 'for the browser of a host: remembers it and changes nothing else',
@@ -34,7 +34,7 @@ const UNAUDITED: Record<string, string> = {
     'a hint without a caller; the read that follows is a sync run',
 };
 
-/** Every operation, as the document's own examples call it, in an order in which each has what it needs. */
+/** Calls every operation with the document's own examples, in an order in which each has what it needs. */
 describe('the examples of the OpenAPI document', () => {
   let app: TestApp;
   let document: OpenAPIObject;
@@ -67,7 +67,7 @@ describe('the examples of the OpenAPI document', () => {
     return answer.body;
   };
 
-  /** With the caller, its address and the service's own id of the request. */
+  /** Returns whether an audit entry names the caller, its address and the service's own id of the request. */
   const isOnRecord = async ({ headers }: Answer): Promise<boolean> => {
     const lines = await sql(
       app,
@@ -279,7 +279,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('DELETE /api/v1/event/consumer/{consumer}', { params });
   });
 
-  it('work for operation, and leave no operation out', async () => {
+  it('work for operating the service, and cover every operation', async () => {
     await call('GET /health/live');
     await call('GET /health/ready');
     await call('GET /metrics');
@@ -311,7 +311,7 @@ describe('the examples of the OpenAPI document', () => {
       expect([name, described.summary]).toEqual([name, expect.stringMatching(/.{8,}/)]);
   });
 
-  it('leave a line in the audit log where they change something or show a secret', () => {
+  it('cause an entry in the audit log when they change something or show a secret', () => {
     const due = operations().filter(
       ({ name, described }) => !name.startsWith('GET ') || described['x-scope'] === 'secrets',
     );

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay } from '../support/booking.js';
 
-/** Lists with a cursor of another kind: their own specs walk them. */
+/** Lists with another kind of cursor, which their own specs walk. */
 const OTHERS = ['/api/v1/listing/search', '/api/v1/audit-log'];
 
 interface Operation {
@@ -45,16 +45,16 @@ describe('lists', () => {
       .replace('{listingID}', stay.listing.id)
       .replace('{provider}', 'ALL');
 
-  it('with limit and without cursor are none', () => {
+  it('with a limit have a cursor', () => {
     const without = Object.entries(document.paths).filter(
       ([path, { get }]) => isParameter(get, 'limit') && !isParameter(get, 'cursor') && path !== '/api/v1/listing/{id}',
     );
-    // The feed is read from its cursor on; the search over everything returns the best hits, and no further pages.
+    // The feed is read from its cursor; the search over everything returns the best hits only, without further pages.
     expect(without.map(([path]) => path).sort()).toEqual(['/api/v1/event', '/api/v1/search']);
     expect(paths.length).toBeGreaterThanOrEqual(12);
   });
 
-  it.each(paths)('%s: a walk by cursor returns what one page does', async (path) => {
+  it.each(paths)('return the same rows by cursor as on one page: %s', async (path) => {
     const query = path === '/api/v1/guest/export' ? 'email=nobody%40example.com&' : '';
     const read = (rest: string): Promise<any> => app.api('GET', `${addressOf(path)}?${query}${rest}`);
     const onePage = async (): Promise<{ rows: unknown[]; total: unknown }> => {
@@ -74,7 +74,7 @@ describe('lists', () => {
       } while (cursor && rows.length < 100);
       return { rows, totals };
     };
-    // Work in the background adds to some lists: a walk counts if none of that happened meanwhile.
+    // Background work adds to some lists; a walk counts only if nothing was added meanwhile.
     const [whole, walked] = await app.until('a walk without changes', async () => {
       const before = await onePage();
       const result = await walk();
@@ -84,7 +84,7 @@ describe('lists', () => {
     expect(walked.rows.slice(0, 90)).toEqual(whole.rows.slice(0, 90));
   });
 
-  it('refuse a cursor of another list, tenant and filter', async () => {
+  it('refuse a cursor of another list, tenant or filter', async () => {
     const { nextCursor } = (await app.api('GET', '/api/v1/listing?limit=1')).body.meta;
     const cursor = `limit=1&cursor=${nextCursor}`;
     const faulty = [

@@ -3,7 +3,7 @@ import { openapiDocument } from '../support/openapi-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** Operations with ready-made answers, for which the limits on requests suffice. */
+/** Operations with prepared answers, for which the limits on requests suffice. */
 const READY_MADE = ['/.well-known/security.txt', '/health/live', '/health/ready', '/metrics'];
 
 interface Operation {
@@ -15,7 +15,7 @@ interface Operation {
 describe('the payer of a request', () => {
   let app: TestApp;
   let operations: Operation[];
-  /** What kind of payer each operation had, by method and path. */
+  /** The kind of payer of each operation, by method and path. */
   const payers = new Map<string, string>();
 
   beforeAll(async () => {
@@ -46,9 +46,9 @@ describe('the payer of a request', () => {
   };
 
   it.each([
-    ['every operation with a key is its workspace', false, 'workspace'],
-    ['every operation without a key is the client network', true, 'network'],
-  ])('of %s', async (_name, isOpen, kind) => {
+    ['to every operation with a key is its workspace', false, 'workspace'],
+    ['to every operation without a key is the client network', true, 'network'],
+  ])('%s', async (_name, isOpen, kind) => {
     const paid = operations.filter((one) => one.isOpen === isOpen && !READY_MADE.includes(one.path));
     expect(paid.length).toBeGreaterThan(isOpen ? 3 : 70);
     for (const key of [app.first.key, app.second.key])
@@ -56,7 +56,7 @@ describe('the payer of a request', () => {
         expect([operation.path, await payerOf(operation, key)]).toEqual([operation.path, kind]);
   });
 
-  it('is nobody where the answer is ready-made', async () => {
+  it('is nobody when the answer is prepared', async () => {
     const free = operations.filter(({ path }) => READY_MADE.includes(path));
     expect(free.map(({ path }) => path).sort()).toEqual(READY_MADE);
     for (const operation of free) expect(await payerOf(operation, app.first.key)).toBe('nobody');

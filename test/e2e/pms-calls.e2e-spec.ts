@@ -32,7 +32,7 @@ describe('the log of calls to a PMS', () => {
 
   const pathOf = (query = ''): string => `/api/v1/integration-account/${account}/calls?limit=100${query}`;
   const callsOf = async (query = ''): Promise<Call[]> => (await app.api('GET', pathOf(query))).body.data;
-  /** Returns the calls, oldest first, once one of them is as described. */
+  /** Returns the calls, oldest first, once one of them matches. */
   const callsWith = (match: (call: Call) => boolean, query = ''): Promise<Call[]> =>
     app.until('the call to be recorded', async () => {
       const calls = await callsOf(`${query}&order=asc`);
@@ -81,7 +81,7 @@ describe('the log of calls to a PMS', () => {
     expect(shown).not.toMatch(/ada|example\.com|3123456|sandbox-demo/i);
   });
 
-  it('shows a fault of the PMS, its repetition and the recovery', async () => {
+  it('shows a fault of the PMS, the retry and the recovery', async () => {
     app.sandbox.fault({ kind: 'status', account: SANDBOX, status: 503, count: 1 });
     const since = await sync('RESERVATIONS');
     const calls = await callsWith(({ attempt, outcome }) => attempt === 2 && outcome === 'answered', since);
@@ -98,7 +98,7 @@ describe('the log of calls to a PMS', () => {
   });
 
   it('shows a broken connection without a status', async () => {
-    // A read whose kept connection breaks is sent again at once: only that of a new connection is shown.
+    // A read whose kept connection breaks is resent immediately; only a broken new connection is shown.
     app.sandbox.fault({ kind: 'reset', account: SANDBOX, count: 2 });
     const since = await sync('RESERVATIONS');
     const calls = await callsWith(({ networkError }) => networkError !== null, since);
@@ -130,7 +130,7 @@ describe('the log of calls to a PMS', () => {
     expect(await callsOf('&until=2020-01-01T00:00:00Z')).toEqual([]);
   });
 
-  it('is shown to the tenant of the account alone', async () => {
+  it('is visible to the tenant of the account alone', async () => {
     const { key } = (
       await app.api('POST', '/api/v1/api-key', { body: { name: 'Theirs', tenantIDs: [app.first.secondTenant] } })
     ).body;
@@ -160,7 +160,7 @@ describe('the log of calls to a PMS', () => {
   });
 });
 
-describe('the log of calls, switched off', () => {
+describe('the disabled log of calls', () => {
   it('stays empty', async () => {
     const app = await startApp({ CALL_LOG_HOURS: '0' });
     const account = await app.connect(SANDBOX);

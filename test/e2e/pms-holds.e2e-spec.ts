@@ -44,7 +44,7 @@ describe.each(PMSES)('a hold at $connector', ({ connector, provider, authType, a
     expect([held.status, held.body.guard]).toEqual([201, 'PMS']);
     return { quote, path };
   };
-  /** Waits for the events of the reservation, and for a sync. */
+  /** Waits for the events of the reservation and for a sync. */
   const readAll = async (uid: string): Promise<void> => {
     await app.until('its events', async () => {
       const found = await sql(app, `SELECT 1 FROM pms_hint WHERE provider_id = $1 AND processed_at IS NOT NULL`, [uid]);
@@ -56,7 +56,7 @@ describe.each(PMSES)('a hold at $connector', ({ connector, provider, authType, a
   const shown = async () =>
     (await app.api('GET', `/api/v1/reservation?limit=100&integrationAccountID=${account}`)).body.data;
 
-  it('is no reservation here, by events or by syncs, while it lasts and when it has ended', async () => {
+  it('does not appear as a reservation, by events or syncs, while it lasts or after it has ended', async () => {
     const before = (await shown()).length;
     const { path } = await hold();
     const [held] = await atPms(/^hold-/);
@@ -69,7 +69,7 @@ describe.each(PMSES)('a hold at $connector', ({ connector, provider, authType, a
     expect(await shown()).toHaveLength(before);
   });
 
-  it('becomes the one reservation of its booking, with the price and the guest', async () => {
+  it('becomes the only reservation of its booking, with the price and the guest', async () => {
     const before = (await shown()).length;
     const { quote } = await hold();
     const booked = await app.api('POST', '/api/v1/reservation', { body: { quoteID: quote.quoteID, guest: GUEST } });

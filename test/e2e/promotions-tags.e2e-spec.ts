@@ -74,7 +74,7 @@ describe('promotions and tags', () => {
       expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
     });
 
-    it('are only for own accounts and their listings', async () => {
+    it('are only for accounts of the tenant and their listings', async () => {
       expect((await app.api('POST', path, { body: body({ integrationAccountID: UNKNOWN }) })).status).toBe(404);
       expect((await app.api('POST', path, { tenant: app.first.secondTenant, body: body() })).status).toBe(404);
       const foreign = await app.api('POST', path, { body: body({ listingIDs: [UNKNOWN, listings[0].id] }) });
@@ -82,7 +82,7 @@ describe('promotions and tags', () => {
       expect(foreign.body.details).toMatchObject([{ field: 'listingIDs', message: expect.stringContaining(UNKNOWN) }]);
     });
 
-    it('are seen by no other tenant and no other workspace', async () => {
+    it('are not visible to other tenants and workspaces', async () => {
       const { id } = await create();
       for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
         expect((await app.api('GET', `${path}/${id}`, options)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('promotions and tags', () => {
       for (const id of made) await app.api('DELETE', `${path}/${id}`);
     });
 
-    it('are created, read, renamed, listed and deleted; names are unique in the workspace', async () => {
+    it('are created, read, renamed, listed and deleted, with names that are unique in the workspace', async () => {
       const created = await app.api('POST', path, { body: { name: 'Beach', description: 'Close to the water' } });
       expect(created.status).toBe(201);
       expect(created.headers.get('location')).toBe(`${path}/${created.body.id}`);
@@ -149,7 +149,7 @@ describe('promotions and tags', () => {
       expect((await app.api('GET', path)).body.meta.total).toBe(0);
     });
 
-    it('are applied to every listing of the account, follow a new name, and go', async () => {
+    it('are applied to every listing of the account, renamed there, and removed when deleted', async () => {
       const [beach, hill] = [await create('Beach'), await create('Hill')];
       const applied = await apply([hill.id, beach.id]);
       expect(applied.status).toBe(200);
@@ -175,7 +175,7 @@ describe('promotions and tags', () => {
       const accountTags = async (): Promise<string[]> =>
         (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags.map(({ name }: any) => name);
 
-      it('are put on some listings, and taken off again', async () => {
+      it('are added to some listings, and removed again', async () => {
         const tag = await create('Beach');
         const [first, second] = listings.map(({ id }) => id);
         const applied = await change('apply', tag.id, { listingIDs: [first, second] });
@@ -188,7 +188,7 @@ describe('promotions and tags', () => {
         await app.api('DELETE', `${path}/${tag.id}`);
       });
 
-      it('are put on an account with all its listings, and taken off', async () => {
+      it('are added to an account with all its listings, and removed', async () => {
         const tag = await create('Beach');
         const body = { integrationAccountIDs: [account] };
         expect((await change('apply', tag.id, body)).body.listingCount).toBe(listings.length);
@@ -198,7 +198,7 @@ describe('promotions and tags', () => {
         await app.api('DELETE', `${path}/${tag.id}`);
       });
 
-      it('change all of what is named, or nothing', async () => {
+      it('are changed on all named listings and accounts, or on none', async () => {
         const tag = await create('Beach');
         const [{ id: first }] = listings;
         const body = { listingIDs: [first, UNKNOWN], integrationAccountIDs: [UNKNOWN] };
@@ -231,7 +231,7 @@ describe('promotions and tags', () => {
       });
     });
 
-    it('show a tenant only the listings it may see', async () => {
+    it('show a tenant only the listings that it may see', async () => {
       const tag = await create('Beach');
       await apply([tag.id]);
       expect((await app.api('GET', `${path}/${tag.id}`, { tenant: app.first.secondTenant })).body.listingIds).toEqual(
@@ -240,7 +240,7 @@ describe('promotions and tags', () => {
       await app.api('DELETE', `${path}/${tag.id}`);
     });
 
-    it('are applied all or none: unknown ones are named', async () => {
+    it('are applied all or not at all, and unknown tags are named', async () => {
       const tag = await create('Beach');
       const foreign = (await app.api('POST', path, { key: app.second.key, body: { name: 'Foreign' } })).body;
       const answer = await apply([tag.id, UNKNOWN, foreign.id], { requireListingApproval: true });
@@ -254,14 +254,14 @@ describe('promotions and tags', () => {
       await app.api('DELETE', `${path}/${tag.id}`);
     });
 
-    it('may set requireListingApproval along the way', async () => {
+    it('can be applied together with requireListingApproval', async () => {
       const tag = await create('Beach');
       await apply([tag.id], { requireListingApproval: true });
       expect((await app.api('GET', `/api/v1/integration-account/${account}`)).body.requireListingApproval).toBe(true);
       expect((await listed()).every(({ status }, index) => status === listings[index].status)).toBe(true);
     });
 
-    it('need a valid request and an own account', async () => {
+    it('require a valid request and an account of the workspace', async () => {
       expect((await apply([])).status).toBe(400);
       expect((await apply(['x'])).status).toBe(400);
       expect(

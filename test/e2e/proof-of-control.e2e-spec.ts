@@ -24,7 +24,7 @@ const group = (account_id: string): Tried => ({
   authConfig: { account_id },
 });
 
-/** All that a caller sees of an answer, but for its moment. */
+/** Returns all that a caller sees of an answer, except its timestamp. */
 const seen = ({ status, body: { timestamp: _, ...body } }: Answer) => ({ status, body });
 
 /** Tenant A connected a login's advertiser and a group by unrestricted keys; B is another tenant of the workspace. */
@@ -32,7 +32,7 @@ describe('proof of control', () => {
   let app: TestApp;
   let owner: CallOptions;
   let other: CallOptions;
-  /** Restricted to tenant B; restricted to scopes. */
+  /** A key restricted to tenant B, and one restricted to scopes. */
   let keys: CallOptions[];
   let heldAdvertiser: string;
   let count = 0;
@@ -64,7 +64,7 @@ describe('proof of control', () => {
     });
   const accountsOf = async (options: CallOptions): Promise<number> =>
     (await app.api('GET', `${ACCOUNTS}?limit=1`, options)).body.meta.total;
-  /** How many requests the PMSes got. */
+  /** Returns the number of requests that the PMSes received. */
   const asked = (): number => ['demo', 'demo-small'].flatMap((account) => app.sandbox.calls(account)).length;
   const codeOf = ({ status, body }: Answer): [number, unknown] => [status, body.details?.[0]?.code];
 
@@ -77,7 +77,7 @@ describe('proof of control', () => {
       ['a group that another tenant holds', group('sandbox-demo')],
       ['a free group', group('sandbox-demo-small')],
       ['an unknown group', group('sandbox-nobody')],
-    ])('refuses %s, and asks no PMS', async (_, tried) => {
+    ])('refuses %s, without a call to the PMS', async (_, tried) => {
       for (const key of keys) {
         const before = [await accountsOf(key), asked()];
         expect(codeOf(await connect(tried, key))).toEqual([403, 'proof_required']);
@@ -85,7 +85,7 @@ describe('proof of control', () => {
       }
     });
 
-    it('answers the same for every id', async () => {
+    it('has the same answer for every id', async () => {
       for (const tried of [advertiser, group]) {
         const ids = ['sandbox-demo', 'sandbox-demo-small', 'sandbox-nobody'];
         const answers = await Promise.all(ids.map(async (id) => seen(await connect(tried(id), keys[0]!))));
@@ -93,7 +93,7 @@ describe('proof of control', () => {
       }
     });
 
-    it('takes the login itself', async () => {
+    it('accepts the login itself', async () => {
       const refused = await connect(advertiser('sandbox-demo', { ...LOGIN, password: 'guessed' }), keys[0]!);
       expect(codeOf(refused)).toEqual([422, 'pms_invalid_credentials']);
       const made = await connect(advertiser('sandbox-demo', LOGIN), keys[0]!);
@@ -105,7 +105,7 @@ describe('proof of control', () => {
       expect((await app.api('DELETE', `${ACCOUNTS}/${made.body.id}`, keys[0])).status).toBe(204);
     });
 
-    it('names every other fault of the request first', async () => {
+    it('reports every other fault of the request first', async () => {
       const tried = { ...advertiser('sandbox-demo', { password: '' }), extra: 1 } as Tried;
       const { status, body } = await connect(tried, keys[0]!);
       expect([status, body.details.map(({ field }: { field: string }) => field).sort()]).toEqual([
@@ -128,7 +128,7 @@ describe('proof of control', () => {
       expect(await accountsOf(other)).toBe(before);
     });
 
-    it('an id written in another way is no other account', async () => {
+    it('an id in another spelling does not connect another account', async () => {
       for (const id of [' sandbox-demo', 'sandbox-demo ', 'SANDBOX-DEMO', '0', '07'])
         expect([id, ...codeOf(await connect(advertiser(id), other))]).toEqual([id, 409, 'account_held']);
     });
@@ -141,7 +141,7 @@ describe('proof of control', () => {
       }
     });
 
-    it('the same tenant connects its account again', async () => {
+    it('the same tenant can connect its account again', async () => {
       for (const tried of [advertiser('sandbox-demo'), group('sandbox-demo')])
         expect((await connect(tried, owner)).status).toBe(201);
     });
@@ -175,7 +175,7 @@ describe('proof of control', () => {
         .find(({ provider }: any) => provider === code)
         ?.authSchemes.flatMap(({ fields }: any) => fields.map(({ name }: any) => name));
 
-    it('the page offers only what the host can prove', async () => {
+    it('the page offers only PMSes for which the host can prove control', async () => {
       for (const tenantID of [owner.tenant, other.tenant]) {
         const { page } = await opened({ tenantID });
         expect(fieldsOf(page, 'PROVIDER_02')).toBeUndefined();
@@ -205,7 +205,7 @@ describe('proof of control', () => {
       await app.api('DELETE', `${ACCOUNTS}/${id}`, other);
     });
 
-    it('a reconnection asks for the login too, and offers no account without a secret', async () => {
+    it('a reconnection also requires the login, and is not offered for accounts without a secret', async () => {
       const made = await connect(group('sandbox-demo'), owner);
       await sql(app, "UPDATE integration_account SET status = 'INACTIVE' WHERE id = ANY($1)", [
         [made.body.id, heldAdvertiser],
@@ -220,7 +220,7 @@ describe('proof of control', () => {
     });
   });
 
-  it('by consent connects an account that another tenant holds', async () => {
+  it('can be given by consent for an account that another tenant holds', async () => {
     const app_ = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     expect((await app.api('PUT', '/api/v1/oauth-app/PROVIDER_14', { body: app_ })).status).toBe(200);
     const held = await connect(
@@ -236,7 +236,7 @@ describe('proof of control', () => {
     expect(body).toMatchObject({ status: 'ACTIVE', providerAccountID: held.body.providerAccountID });
   });
 
-  it('after a move the former owner connects nothing with what the account has', async () => {
+  it('is required of the former owner of an account after a move', async () => {
     const moved = await connect(advertiser('sandbox-demo-small', LOGIN), keys[0]!);
     expect(moved.status).toBe(201);
     await app.api('PATCH', `${ACCOUNTS}/${moved.body.id}/move-tenant`, { body: { tenantID: owner.tenant } });

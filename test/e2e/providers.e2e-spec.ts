@@ -5,9 +5,9 @@ import { sideBySide } from '../support/side-by-side.js';
 import { ANY_PRICE, freeStay, pricedBody, quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const PATH = '/api/v1/integration-account';
-/** Most of the time passes while a PMS's limit lets no call through, so several providers are walked side by side. */
+/** Most of the time is spent waiting for the limits of PMSes, so several providers are tested in parallel. */
 const SIDE_BY_SIDE = 6;
-/** The pause after which a PMS that has not shown a booking is read again. */
+/** The pause before a PMS that has not shown a booking is read again. */
 const SYNC_AGAIN_MS = 4_000;
 
 interface Row {
@@ -18,14 +18,14 @@ interface Row {
   quote: string;
   booked: string;
   cancelled: string;
-  /** A booking made, then cancelled at the PMS, as it appears here. */
+  /** The states of a booking that is made, then cancelled at the PMS, as they appear here. */
   seen: string;
-  /** From connecting to the first complete sync, and to the end. */
+  /** The time from connecting to the first complete sync, and to the end. */
   synced: string;
   seconds: string;
 }
 
-/** Every code of this release with every authType it offers, from connecting to cancelling, as a caller would. */
+/** Uses every code of this release with every authType it offers, from connecting to cancelling, as a caller would. */
 describe('every provider of this release', () => {
   let app: TestApp;
   const table: Row[] = [];
@@ -101,7 +101,7 @@ describe('every provider of this release', () => {
     expect(row.booked).toBe('422 not_supported');
   };
 
-  /** Made and cancelled by the host at the PMS itself. */
+  /** Follows a booking that is made and cancelled by the host at the PMS itself. */
   const changedThere = async (id: string, account: string, row: Row): Promise<void> => {
     const booking = await bookedThere(account);
     const seen = (status: string): Promise<true> => {
@@ -124,7 +124,7 @@ describe('every provider of this release', () => {
     row.seen = 'CONFIRMED, CANCELLED';
   };
 
-  /** The first nights that are free at the PMS. */
+  /** Returns the first nights that are free at the PMS. */
   const bookedThere = async (account: string): Promise<{ id: number; arrival: string }> => {
     const [property] = await app.sandbox.listings(account);
     for (let first = 6; first < 110; first += 1) {
@@ -135,7 +135,7 @@ describe('every provider of this release', () => {
     throw new Error('the first property has no two free nights left');
   };
 
-  it('is walked from connecting to cancelling', async () => {
+  it('works from connecting to cancelling', async () => {
     const providers = (await app.api('GET', '/api/v1/provider')).body.filter(
       (provider: any) => provider.connector !== null,
     );

@@ -20,7 +20,7 @@ describe('a booking by quote over HTTP', () => {
   const codes = ({ body }: { body: any }): string[] => body.details.map(({ code }: any) => code);
   const reservations = async () => (await sql(app, 'SELECT 1 FROM reservation WHERE quote_id IS NOT NULL')).length;
 
-  it('is made once at the price that was shown, by fifty simultaneous requests without a key', async () => {
+  it('is made once, at the price that was shown, by fifty simultaneous requests without a key', async () => {
     const quote = await quoted();
     const answers = await Promise.all(Array.from({ length: 50 }, () => book({ quoteID: quote.quoteID, guest: GUEST })));
     const made = answers.filter(({ status }) => status === 201);
@@ -46,7 +46,7 @@ describe('a booking by quote over HTTP', () => {
     ['an amount', { totalPrice: 1 }, ['totalPrice']],
     ['a stay', { listingID: 'x', checkInDate: '2027-01-01' }, ['listingID', 'checkInDate']],
     ['guests and a currency', { guests: 2, currency: 'EUR' }, ['guests', 'currency']],
-  ])('refuses %s beside the quote with 400', async (_, extra, fields) => {
+  ])('refuses %s in addition to the quote with 400', async (_, extra, fields) => {
     const { quoteID } = await quoted();
     const before = await reservations();
     const answer = await book({ quoteID, guest: GUEST, ...extra });
@@ -55,7 +55,7 @@ describe('a booking by quote over HTTP', () => {
     expect(await reservations()).toBe(before);
   });
 
-  it('refuses a malformed id with 400, and a foreign one with 404', async () => {
+  it('refuses a malformed quote id with 400, and the id of another tenant or workspace with 404', async () => {
     const { quoteID } = await quoted();
     expect((await book({ quoteID: 'none', guest: GUEST })).status).toBe(400);
     expect((await book({ quoteID: null, guest: GUEST })).status).toBe(400);
@@ -63,7 +63,7 @@ describe('a booking by quote over HTTP', () => {
       expect((await book({ quoteID, guest: GUEST }, other)).status).toBe(404);
   });
 
-  it('refuses a price that rose, with a new quote that can be booked', async () => {
+  it('refuses a price that has risen, and returns a new quote that can be booked', async () => {
     const { quoteID } = await quoted();
     await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { markupPercentage: 10 } });
     const answer = await book({ quoteID, guest: GUEST });
@@ -78,7 +78,7 @@ describe('a booking by quote over HTTP', () => {
     const hold = (id: string, body: object, options: { tenant?: string } = {}) =>
       app.api('POST', `/api/v1/quote/${id}/hold`, { ...options, body });
 
-    it('takes the nights that availability, search and quotes no longer show', async () => {
+    it('takes the nights that availability, search and quotes no longer show as free', async () => {
       const { quoteID, listingID, checkInDate, checkOutDate } = await quoted();
       const stay = { listingID, checkInDate, checkOutDate, guests: 2 };
       const night = `/api/v1/availability/${listingID}?startDate=${checkInDate}&endDate=${checkInDate}`;
@@ -100,7 +100,7 @@ describe('a booking by quote over HTTP', () => {
       expect((await book({ quoteID, guest: GUEST })).status).toBe(201);
     });
 
-    it('is listed for its tenant until it ends, the one that ends first as the first', async () => {
+    it('removes the hold from the list of its tenant, which shows the next to end first', async () => {
       const open = async (options: CallOptions = {}, query = '') =>
         (await app.api('GET', `/api/v1/quote/hold${query}`, options)).body;
       for (const { holdID } of (await open()).data) await app.api('DELETE', `/api/v1/quote/${holdID}/hold`);
@@ -123,7 +123,7 @@ describe('a booking by quote over HTTP', () => {
       expect(await open()).toMatchObject({ data: [], meta: { total: 0 } });
     });
 
-    it('is refused for 0, 61 and 1.5 minutes, and for a foreign quote', async () => {
+    it('needs a hold of 1 to 60 whole minutes on a quote of the tenant', async () => {
       const { quoteID } = await quoted();
       for (const minutes of [0, 61, 1.5, '10']) expect((await hold(quoteID, { minutes })).status).toBe(400);
       expect((await hold(quoteID, { minutes: 1 }, { tenant: app.first.secondTenant })).status).toBe(404);

@@ -32,7 +32,7 @@ describe('quotes', () => {
     app.api('POST', `/api/v1/quote${options.query ?? ''}`, { ...options, body });
   const codes = (answer: { body: any }): string[] => answer.body.details.map(({ code }: any) => code);
 
-  /** A listing that matches and a stay there that is quoted. */
+  /** Returns a listing that matches, and a stay there with its quote. */
   const quoted = async (
     matches: (candidate: any) => boolean,
     guests = 2,
@@ -58,7 +58,7 @@ describe('quotes', () => {
   }, 90_000);
   afterAll(() => app.close());
 
-  it("is the PMS's own price when nothing modifies it", async () => {
+  it("have the PMS's own price when nothing modifies it", async () => {
     const answer = await quote({ ...stay, guests: 2 });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -77,13 +77,13 @@ describe('quotes', () => {
     expectIdentities(answer.body);
   });
 
-  describe('when stored', () => {
+  describe('a stored quote', () => {
     const get = (id: string, options: { tenant?: string; key?: string } = {}) =>
       app.api('GET', `/api/v1/quote/${id}`, options);
     const expire = (id: string, ago = '1 second') =>
       sql(app, `UPDATE quote SET expires_at = now() - $2::interval WHERE id = $1`, [id, ago]);
 
-    it('is returned as it was shown, with the date of the rates, until it expires', async () => {
+    it('is returned as it was shown, with the date of the rates', async () => {
       const made = await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=USD' });
       const { quoteID, expiresAt } = made.body;
       expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
@@ -94,7 +94,7 @@ describe('quotes', () => {
         expect(read.headers.get(header)).toBe(made.headers.get(header));
     });
 
-    it('is unknown to other tenants and workspaces, and under an id that does not exist', async () => {
+    it('is unknown to other tenants and workspaces, like an id that does not exist', async () => {
       const { quoteID } = (await quote({ ...stay, guests: 2 })).body;
       const foreign = [
         get(quoteID, { tenant: app.first.secondTenant }),
@@ -106,7 +106,7 @@ describe('quotes', () => {
         expect([status, body.message]).toEqual([404, 'Quote not found']);
     });
 
-    it('is answered with 410 and a new quote once it has expired, and with 404 an hour later', async () => {
+    it('is 410 with a new quote once it has expired, and 404 an hour later', async () => {
       const { quoteID, totals } = (await quote({ ...stay, guests: 2 })).body;
       await expire(quoteID);
       const { status, body } = await get(quoteID);
@@ -121,7 +121,7 @@ describe('quotes', () => {
       expect((await get(fresh.quoteID)).status).toBe(200);
     });
 
-    it('has the reasons in its 410 where the stay cannot be quoted any more', async () => {
+    it('has the reasons in its 410 when the stay can no longer be quoted', async () => {
       const { quoteID } = (await quote({ ...stay, guests: 2 })).body;
       await expire(quoteID);
       await sql(app, `UPDATE quote SET request = request || '{"guests": 99}' WHERE id = $1`, [quoteID]);
@@ -130,7 +130,7 @@ describe('quotes', () => {
     });
   });
 
-  it('stores no reservation and takes no night', async () => {
+  it('store no reservation and take no nights', async () => {
     const [before] = await sql(
       app,
       'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds',
@@ -146,7 +146,7 @@ describe('quotes', () => {
     ).toEqual(before);
   });
 
-  it('takes date-times by the date as written, and a split of guests', async () => {
+  it('use the date of a date-time as written, and accept a split of guests', async () => {
     const answer = await quote({
       ...stay,
       checkInDate: `${stay.checkInDate}T23:30:00-05:00`,
@@ -161,7 +161,7 @@ describe('quotes', () => {
     const patch = (changes: object) => app.api('PATCH', `/api/v1/integration-account/${account}`, { body: changes });
     afterEach(() => patch({ markupPercentage: 0, defaultDiscountPercentage: 0 }));
 
-    it('of the account: markup, then default discount', async () => {
+    it('of the account are its markup, then its default discount', async () => {
       await patch({ markupPercentage: 12.5, defaultDiscountPercentage: 7 });
       const { body } = await quote({ ...stay, guests: 2 });
       expect(body.priceModifications).toMatchObject({
@@ -173,9 +173,9 @@ describe('quotes', () => {
       expectIdentities(body);
     });
 
-    it('of the account, with percentage taxes computed again where it asks for that', async () => {
+    it('of the account can include percentage taxes, which are computed again', async () => {
       const set = (changes: object) => app.api('PATCH', `/api/v1/integration-account/${account}`, { body: changes });
-      // Their houses have percentages alone: the PMS gives taxes as one sum, which is a percentage only then.
+      // These listings have percentage taxes only: the PMS gives taxes as one sum, which is a percentage only then.
       const ofGst = await quoted(({ currency }) => ['AUD', 'NZD', 'SGD', 'GBP'].includes(currency));
       const again = async () => (await quote({ ...ofGst.stay, guests: 2 })).body;
       const taxed = ofGst.quote.components.taxes.amount;
@@ -190,7 +190,7 @@ describe('quotes', () => {
       await set({ taxOnMarkup: false, markupPercentage: null });
     });
 
-    it('of a promotion, where it applies', async () => {
+    it('of a promotion are made where it applies', async () => {
       await patch({ markupPercentage: 10 });
       const create = async (own: object) =>
         (
@@ -218,7 +218,7 @@ describe('quotes', () => {
       expect((await quote({ ...stay, guests: 2, promotionID: UNKNOWN })).status).toBe(404);
     });
 
-    it('of distribution, for a tenant that imported the listing', async () => {
+    it('include the distribution markup for a tenant that imported the listing', async () => {
       const tenant = app.first.secondTenant;
       expect((await quote({ ...stay, guests: 2 }, { tenant })).status).toBe(404);
       await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing.id] } });
@@ -230,7 +230,7 @@ describe('quotes', () => {
     it.each([
       ['JPY', 0],
       ['KWD', 3],
-    ] as const)('in %s, whose minor unit has %i places', async (currency, places) => {
+    ] as const)('add up in %s, whose minor unit has %i places', async (currency, places) => {
       await patch({ markupPercentage: 12.34, defaultDiscountPercentage: 5.67 });
       expectIdentities(
         (await quoted((candidate) => candidate.currency === currency && candidate.units.length === 1)).quote,
@@ -242,14 +242,14 @@ describe('quotes', () => {
   it.each([
     ['USD', 2],
     ['JPY', 0],
-  ] as const)('is shown in %s with its identities intact', async (displayCurrency, places) => {
+  ] as const)('are shown in %s, with sums that add up', async (displayCurrency, places) => {
     const answer = await quote({ ...stay, guests: 2 }, { query: `?displayCurrency=${displayCurrency}` });
     expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(answer.body.currency).toBe(displayCurrency);
     expectIdentities(answer.body, places);
   });
 
-  it('is refused in a currency without a rate, or none', async () => {
+  it('are refused in an unknown currency and in one without a rate', async () => {
     expect((await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=UYW' })).status).toBe(422);
     expect((await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=XYZ' })).status).toBe(400);
   });
@@ -272,7 +272,7 @@ describe('quotes', () => {
       });
     });
 
-    it('check capacity, and shortest and longest stay', async () => {
+    it('check the capacity, and the shortest and longest stay', async () => {
       expect(codes(await quote({ ...stay, guests: 1000 }))).toContain('capacity_exceeded');
       const bounded = listings.find(({ minimumNights, units }) => minimumNights > 1 && units.length === 1);
       const { data } = (await app.api('GET', `/api/v1/availability/${bounded.id}?status=AVAILABLE&limit=50`)).body;
@@ -299,7 +299,7 @@ describe('quotes', () => {
       ).toContain('maximum_nights');
     });
 
-    it('count adults and children against the capacity, and no more of them than guests', async () => {
+    it('count adults and children towards the capacity, and at most as many as guests', async () => {
       const { maxOccupancy: capacity } = listing;
       const all = { adults: capacity, children: 0, infants: 1, pets: 1 };
       expect((await quote({ ...stay, guests: capacity + 1, guestCountInfo: all })).status).toBe(201);
@@ -311,7 +311,7 @@ describe('quotes', () => {
       expect([split.status, split.body.details[0].field]).toEqual([400, 'guestCountInfo.children']);
     });
 
-    it('let an account that is not ACTIVE quote and book nothing', async () => {
+    it('refuse quotes and bookings for an account that is not ACTIVE', async () => {
       const setStatus = (status: string, reason: string | null): Promise<unknown> =>
         sql(app, 'UPDATE integration_account SET status = $2, status_reason = $3 WHERE id = $1', [
           account,
@@ -335,7 +335,7 @@ describe('quotes', () => {
       expect((await quote({ ...stay, guests: 2 })).status).toBe(201);
     });
 
-    it('give all reasons at once', async () => {
+    it('report all reasons at once', async () => {
       const answer = await quote({
         listingID: listing.id,
         checkInDate: '2199-12-01',
@@ -347,7 +347,7 @@ describe('quotes', () => {
   });
 
   describe('units', () => {
-    it('must be named where there are several', async () => {
+    it('must be named when there are several', async () => {
       const { listing: other, stay: free } = await quoted(({ id, units }) => id !== listing.id && units.length === 1);
       const second = await addUnit(app, other.units[0].id);
       const missing = await quote({ ...free, guests: 1 });
@@ -358,7 +358,7 @@ describe('quotes', () => {
       await sql(app, 'DELETE FROM unit WHERE id = $1', [second]);
     });
 
-    it('may be named where there is one', async () => {
+    it('may be named when there is one', async () => {
       expect((await quote({ ...stay, unitID: listing.units[0].id, guests: 2 })).status).toBe(201);
     });
   });
@@ -374,25 +374,25 @@ describe('quotes', () => {
     [{ unitID: 7 }, ['unitID']],
     [{ guestCountInfo: { adults: -1, cats: 2 } }, ['guestCountInfo.adults', 'guestCountInfo.cats']],
     [{ promo: 'x', guests: 0, listingID: null }, ['guests', 'listingID', 'promo']],
-  ])('is refused with %j, naming every fault', async (own, fields) => {
+  ])('are refused with %j, naming every fault', async (own, fields) => {
     const answer = await quote({ ...stay, guests: 2, ...own });
     expect(answer.status).toBe(400);
     expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
   });
 
-  it('needs check-out after check-in', async () => {
+  it('require check-out after check-in', async () => {
     for (const checkOutDate of [stay.checkInDate, addDays(stay.checkInDate, -1)]) {
       const answer = await quote({ ...stay, checkOutDate, guests: 2 });
       expect([answer.status, answer.body.details[0].field]).toEqual([400, 'checkOutDate']);
     }
   });
 
-  it('is 404 for a listing that is unknown or of another workspace', async () => {
+  it('are 404 for a listing that is unknown or of another workspace', async () => {
     expect((await quote({ ...stay, listingID: UNKNOWN, guests: 2 })).status).toBe(404);
     expect((await quote({ ...stay, guests: 2 }, { key: app.second.key })).status).toBe(404);
   });
 
-  describe('several at once', () => {
+  describe('several in one request', () => {
     const batch = (
       quotes: unknown,
       options: { query?: string; tenant?: string; key?: string; headers?: Record<string, string> } = {},
@@ -401,7 +401,7 @@ describe('quotes', () => {
     const outcomes = (answer: { body: any }): unknown[] =>
       answer.body.data.map(({ status, error }: any) => [status, error?.details[0]?.code]);
 
-    it('have their own outcomes, in order', async () => {
+    it('have separate outcomes, in order', async () => {
       const answer = await batch([
         good(),
         { ...good(), listingID: UNKNOWN },
@@ -454,7 +454,7 @@ describe('quotes', () => {
       expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
     });
 
-    it('have at most 7,500 nights together, and a stay that is too long is refused by itself', async () => {
+    it('have at most 7,500 nights together, and refuse a stay that is too long separately', async () => {
       const long = (nights: number) => ({
         ...good(),
         listingID: UNKNOWN,
@@ -488,7 +488,7 @@ describe('quotes', () => {
       if (away.status === 503) expect(away.error.retryAfter).toBeGreaterThan(0);
     });
 
-    it('count as one request each', async () => {
+    it('count as one request for each quote', async () => {
       const unknown = { ...good(), listingID: UNKNOWN };
       const [least, most] = await costBetween(
         () => batch([unknown]),
@@ -499,7 +499,7 @@ describe('quotes', () => {
       expect(most).toBeGreaterThanOrEqual(30);
     });
 
-    it('are given again for the same Idempotency-Key', async () => {
+    it('are returned again for the same Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'several-quotes' };
       const made = await batch([good()], { headers });
       expect((await batch([good()], { headers })).text).toBe(made.text);
@@ -507,7 +507,7 @@ describe('quotes', () => {
     });
   });
 
-  it('is 503 when the PMS cannot be reached', async () => {
+  it('are 503 when the PMS cannot be reached', async () => {
     app.sandbox.fault({ kind: 'status', status: 500, account: 'demo', count: 0 });
     const answer = await quote({ ...stay, guests: 2 });
     app.sandbox.clearFaults();

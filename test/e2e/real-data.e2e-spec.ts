@@ -22,13 +22,13 @@ describeWithSharedData('accounts of every city', () => {
   const runsOf = async (account: string): Promise<any[]> =>
     (await app.api('GET', `/api/v1/integration-account/${account}/sync-runs?limit=100`)).body.data;
 
-  // Hostaway's documented limit (15 calls in 10 s for one address) is kept: one city is enough for it.
+  // Hostaway's documented limit (15 calls in 10 s for one address) applies, so one city is enough for it.
   const accounts = [...CITIES.map((city) => ['PROVIDER_14', ...city] as const), ['PROVIDER_04', ...CITIES[0]] as const];
 
   it.each(accounts)(
-    '%s %s syncs completely: %i listings in %s',
+    'sync completely: %s %s with %i listings in %s',
     async (provider, city, count, currency, timeZone) => {
-      // A city is read when it is first asked for, which may take longer than a caller would wait.
+      // A city is read on the first request for it, which may take longer than a caller would wait.
       expect(await app.sandbox.listings(city)).toHaveLength(count);
       const account = await app.connect(city, { provider });
       const runs = await runsOf(account);
@@ -50,14 +50,14 @@ describeWithSharedData('accounts of every city', () => {
     60_000,
   );
 
-  it('quotes and books a real listing at its price', async () => {
+  it('can quote and book a real listing at its price', async () => {
     const account = await app.connect('jersey-city-h0003');
     const { stay, quote, listing } = await quotedStay(app, account, 3);
     const made = await reserve(app, reservationBody(stay, quote));
     expect([made.status, made.body.totalPrice, made.body.currency]).toEqual([201, quote.totalPrice, listing.currency]);
   }, 60_000);
 
-  it('shows nothing of it to another tenant or workspace', async () => {
+  it('show nothing to another tenant or workspace', async () => {
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
       expect((await app.api('GET', '/api/v1/listing', options)).body.meta.total).toBe(0);
     }

@@ -14,9 +14,9 @@ interface Sent {
 }
 
 interface Operation {
-  /** Returns a new request, for which all that it needs is made. */
+  /** Creates what a request needs, and returns the request. */
   request: () => Promise<Sent>;
-  /** What of the answer must be the same for a repeat. */
+  /** The part of the answer that must be the same for a repeat. */
   same: (answer: Answer) => unknown;
 }
 
@@ -32,7 +32,7 @@ const keyedOperations = ({ paths }: Document): string[] =>
   );
 
 /** A process may be killed after the work of a keyed request and before its answer is stored. */
-describe('a repeat of a request whose process was killed before it answered', () => {
+describe('a repeated request whose first process was killed before it answered', () => {
   let app: TestApp;
   const accounts: Record<string, string> = {};
   let keys = 0;
@@ -45,7 +45,7 @@ describe('a repeat of a request whose process was killed before it answered', ()
 
   const send = ({ path, body }: Sent, key: string, options: CallOptions = {}): Promise<Answer> =>
     app.api('POST', path, { ...options, body, headers: { 'idempotency-key': key } });
-  /** Leaves the keys as they are when a process is killed, and lets their leases end. */
+  /** Leaves the keys as a killed process would, with expired leases. */
   const kill = (): Promise<unknown> =>
     sql(
       app,
@@ -114,22 +114,22 @@ describe('a repeat of a request whose process was killed before it answered', ()
       same: state,
     },
   };
-  /** A repeat may make these again: they show a price and bind nobody. */
+  /** A repeat may create these again: they show a price and bind nobody. */
   const offers = [
     'POST /api/v1/quote',
     'POST /api/v1/quote/batch',
     'POST /api/v1/reservation/{id}/cancellation',
     'POST /api/v1/reservation/{id}/change',
   ];
-  /** The repeat is refused, because the identifier is taken: the secrets of an account are shown once. */
+  /** The repeat is refused because the identifier is taken: the secrets of an account are shown once. */
   const refused = ['POST /api/v1/integration-account'];
 
-  it('is tried with every operation that takes an Idempotency-Key', () => {
+  it('is tested for every operation that takes an Idempotency-Key', () => {
     const keyed = keyedOperations(openapiDocument(app.app) as object as Document);
     expect([...Object.keys(operations), ...offers, ...refused].toSorted()).toEqual(keyed.toSorted());
   });
 
-  it.each(Object.keys(operations))('%s: does its work once and answers as the first', async (name) => {
+  it.each(Object.keys(operations))('%s: does its work once and has the first answer', async (name) => {
     const { request, same } = operations[name]!;
     const sent = await request();
     const key = `key-${(keys += 1)}`;

@@ -16,7 +16,7 @@ describe('reads from a replica', () => {
     app = await startApp({
       DATABASE_URL: servers.url,
       DATABASE_REPLICA_URLS: replica.url,
-      // What a workspace knows to be written rules the replica out here, never its age.
+      // Only writes of a workspace rule the replica out here, never its age.
       REPLICA_MAX_LAG_SECONDS: '300',
     });
     account = await app.connect();
@@ -35,7 +35,7 @@ describe('reads from a replica', () => {
     await replica.run('SELECT pg_wal_replay_pause()');
     await work().finally(() => replica.run('SELECT pg_wal_replay_resume()'));
   };
-  /** The replica has replayed what the workspaces wrote, and is asked. */
+  /** Waits until the replica has replayed the writes of the workspaces and is used. */
   const caughtUp = () =>
     app.until('an answer of the replica', async () => {
       const before = await readsFrom('replica');
@@ -43,7 +43,7 @@ describe('reads from a replica', () => {
       return (await readsFrom('replica')) > before ? true : undefined;
     });
 
-  it('is reported in health and metrics', async () => {
+  it('are reported in health and metrics', async () => {
     await caughtUp();
     expect((await app.api('GET', '/health/ready', { key: null })).body).toEqual({
       status: 'ok',
@@ -55,7 +55,7 @@ describe('reads from a replica', () => {
     expect(text).toMatch(new RegExp(`^lodgewire_replica_behind_bytes\\{replica="${name}"\\} \\d+$`, 'm'));
   });
 
-  it('shows each workspace its own listings', async () => {
+  it('show each workspace its own listings', async () => {
     await caughtUp();
     const before = await readsFrom('replica');
     const [{ stored }] = (await sql(app, 'SELECT count(*)::int AS stored FROM listing')) as [{ stored: number }];
@@ -65,7 +65,7 @@ describe('reads from a replica', () => {
     expect((await readsFrom('replica')) - before).toBe(2);
   });
 
-  it('shows what a request changed, though the replica does not have it', async () => {
+  it('show the changes of a request, even if the replica does not have them yet', async () => {
     const [listing] = await list();
     await whilePaused(async () => {
       for (const [decision, status] of [
@@ -82,7 +82,7 @@ describe('reads from a replica', () => {
     await caughtUp();
   });
 
-  it('shows no night free that was booked before', async () => {
+  it('do not show a night as free that was booked before', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const nights = async (): Promise<string[]> => {
       const path = `/api/v1/availability/${stay.listingID}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`;
@@ -96,7 +96,7 @@ describe('reads from a replica', () => {
     await caughtUp();
   });
 
-  it('finds no stay that was booked before', async () => {
+  it('do not find a stay that was booked before', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const finds = async (): Promise<boolean> => {
       const path = `/api/v1/listing/search?checkInDate=${stay.checkInDate}&checkOutDate=${stay.checkOutDate}`;
@@ -114,7 +114,7 @@ describe('reads from a replica', () => {
     await caughtUp();
   });
 
-  it('shows all listings of a sync that is said to have succeeded', async () => {
+  it('show all listings of a sync that is reported as successful', async () => {
     await whilePaused(async () => {
       await app.connect('demo-small', { key: app.second.key });
       const [{ stored }] = (await queryOn<{ stored: number }>(
@@ -127,7 +127,7 @@ describe('reads from a replica', () => {
     });
   });
 
-  it('continues without the replica, and with it again', async () => {
+  it('continue without the replica, and use it again when it is back', async () => {
     const { stay } = await quotedStay(app, account);
     const days = `startDate=${stay.checkInDate}&endDate=${stay.checkOutDate}`;
     const paths = [

@@ -72,7 +72,7 @@ describe('the reports', () => {
     expect(await statusFor({ scopes: ['book', 'manage', 'secrets', 'keys'] })).toBe(403);
   });
 
-  it('have days that add up to the totals, within the asked window', async () => {
+  it('have days that add up to the totals, within the requested window', async () => {
     const { from, to, totals, days } = await report('?days=90');
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89);
     for (const name of ['bookings', 'cancelled', 'nights']) expect(sumOf(days, name)).toBe(sumOf(totals, name));
@@ -84,7 +84,7 @@ describe('the reports', () => {
     expect((await ask(query)).status).toBe(400);
   });
 
-  it('count the nights of the next 90 days, and when that was', async () => {
+  it('count the nights of the next 90 days, with the time of the count', async () => {
     await book();
     const { asOf, nights } = (await app.api('GET', OCCUPANCY)).body;
     expect(Date.now() - Date.parse(asOf)).toBeLessThan(300_000);
@@ -102,7 +102,7 @@ describe('the reports', () => {
     expect((await ask('', { tenant: app.second.defaultTenant })).status).toBe(403);
   });
 
-  it('need the scope "read" alone, and are no read of guests', async () => {
+  it('require only the scope "read", and do not count as a read of guests', async () => {
     const keyOf = async (scopes: string[]): Promise<{ id: string; key: string }> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'narrow', scopes } })).body;
     const { id, key } = await keyOf(['read']);

@@ -13,7 +13,7 @@ interface HttpRequest {
   body: string | undefined;
 }
 
-/** Reads a file as editors do: variables, then requests behind `###`, each with headers, an empty line and a body. */
+/** Reads a file as editors do: variables, then requests after `###`, each with headers, an empty line and a body. */
 const requestsIn = (text: string, own: Record<string, string>): HttpRequest[] => {
   const declared = Object.fromEntries([...text.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
   const variables: Record<string, string> = { ...declared, ...own };
@@ -64,7 +64,7 @@ describe('the requests of lodgewire.http', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  it('that read are answered, or name an id of nothing', async () => {
+  it('that read are answered, unless they name an id of nothing', async () => {
     const reading = requests.filter(({ method }) => method === 'GET');
     expect(reading.length).toBeGreaterThan(30);
     const faults: unknown[] = [];

@@ -10,7 +10,7 @@ import { type Answer, type CallOptions, startApp, type TestApp } from '../suppor
 import { ANY_AGE, quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
-describe('reservations', () => {
+describe('the reservation API', () => {
   let app: TestApp;
   let account: string;
   const used: Stay[] = [];
@@ -61,8 +61,8 @@ describe('reservations', () => {
       source: 'website',
     });
     expect(made.body.providerReservationID).not.toBe('');
-    // The sandbox's quotes are what its calendar and charges come to. It does not say that Québec taxes nights alone: the
-    // estimate takes that tax on fees too.
+    // The sandbox's quotes are the sum of its calendar and charges. It does not say that Québec taxes nights only: the
+    // estimate applies that tax to fees too.
     const { basePrice, fees, taxes } = quote.components;
     const onNights =
       taxes.breakdown.find(({ name }: { name: string }) => name === 'Taxe sur l’hébergement')?.price ?? 0;
@@ -76,7 +76,7 @@ describe('reservations', () => {
     expect(after.body.data[0].status).toBe('NOT_AVAILABLE');
   });
 
-  it('gives one night to exactly one of many concurrent requests', async () => {
+  it('gives a night to exactly one of many concurrent requests', async () => {
     const { body } = await fresh();
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(app, body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('reservations', () => {
     expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('cancels an unknown outcome that never reached the PMS once its visibility window is over', async () => {
+  it('marks a booking that never reached the PMS as cancelled once its visibility window is over', async () => {
     const { body, stay, listing } = await fresh();
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const made = await reserve(app, body);
@@ -116,7 +116,7 @@ describe('reservations', () => {
     expect(after.body.data[0].status).toBe('AVAILABLE');
   });
 
-  it('flags a booking that the PMS commits after its look-ups ended', async () => {
+  it('flags a booking that the PMS commits after the look-ups have ended', async () => {
     const { body } = await fresh();
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const made = await reserve(app, body);
@@ -158,7 +158,7 @@ describe('reservations', () => {
     expect((await reserve(app, body)).status).toBe(201);
   });
 
-  it('answers 503 and stores nothing when the PMS could not be reached', async () => {
+  it('answers 503 and stores nothing when the PMS cannot be reached', async () => {
     const { body, stay } = await fresh();
     const limit = { kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429 } as const;
     app.sandbox.fault({ ...limit, retryAfter: 60 });
@@ -218,7 +218,7 @@ describe('reservations', () => {
     expect(other.stay).not.toEqual(stay);
   });
 
-  it('runs concurrent repeats of a key once', async () => {
+  it('books once for concurrent repeats of a key', async () => {
     const { body } = await fresh();
     const headers = { 'idempotency-key': 'booking-2' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(app, body, { headers })));
@@ -230,7 +230,7 @@ describe('reservations', () => {
     );
   });
 
-  it('refuses a price below the present one when strict, with the new quote', async () => {
+  it('refuses a price below the present one when strict, and returns the new quote', async () => {
     const { body, quote } = await fresh();
     const low = {
       ...body,
@@ -275,7 +275,7 @@ describe('reservations', () => {
     const confirmFault = (kind: string, more: object = {}) =>
       app.sandbox.fault({ kind, account: 'demo', path: '/accept-booking-request$', ...more } as never);
 
-    it('is confirmed at the PMS, once, and a repeat with the same key has the same answer', async () => {
+    it('is confirmed at the PMS once, and a repeat with the same key has the same answer', async () => {
       const { id, path } = await pending();
       const headers = { 'idempotency-key': `confirm-${id}` };
       const [first, repeat] = [
@@ -289,7 +289,7 @@ describe('reservations', () => {
       expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
     });
 
-    it('is confirmed by a look-up where the answer is lost, and not sent again', async () => {
+    it('is confirmed by a look-up when the answer is lost, and not sent again', async () => {
       const { id, path } = await pending();
       app.sandbox.fault({ kind: 'webhookLost', count: 0 } as never);
       confirmFault('statusAfter', { status: 502 });
@@ -317,7 +317,7 @@ describe('reservations', () => {
       expect((await app.api('POST', `${path}/confirm`)).body.details[0].code).toBe('not_pending');
     });
 
-    it('is not there for another tenant, nor for another workspace', async () => {
+    it('does not exist for another tenant or workspace', async () => {
       const { id, path } = await pending();
       const other = (await app.api('POST', '/api/v1/tenant', { body: { name: 'other' } })).body.id;
       expect((await app.api('POST', `${path}/confirm`, { tenant: other })).status).toBe(404);
@@ -328,7 +328,7 @@ describe('reservations', () => {
     });
   });
 
-  it('mirrors a reservation made at the PMS, once, however often it is seen', async () => {
+  it('mirrors a reservation made at the PMS once, however often it is read', async () => {
     const { stay, listing } = await fresh();
     const booking = await app.sandbox.book('demo', {
       listing: listing.providerID,
@@ -356,7 +356,7 @@ describe('reservations', () => {
     ]);
   });
 
-  it('stays one reservation when the mirror meets it, without our reference, while its answer is being stored', async () => {
+  it('keeps one reservation when the mirror reads it, without our reference, while its answer is being stored', async () => {
     const { body, stay, listing } = await fresh();
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const { id } = (await reserve(app, body)).body;
@@ -395,7 +395,7 @@ describe('reservations', () => {
     const keeper = new pg.Client({ connectionString: app.databaseUrl });
     await keeper.connect();
     try {
-      // The answer has looked for a mirrored row and found none; now it waits here.
+      // The answer has looked for a mirrored row, found none, and now waits here.
       await keeper.query('BEGIN');
       await keeper.query('SELECT 1 FROM hold WHERE reservation_id = $1 FOR UPDATE', [id]);
       const answered = asSystem(() => get(ReservationSettlementService).confirm(id, seen, new Date()));
@@ -416,7 +416,7 @@ describe('reservations', () => {
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('says 202 when the PMS has cancelled and that could not be stored, and stores it later', async () => {
+  it('answers 202 when a cancellation at the PMS could not be stored, and stores it later', async () => {
     const { body } = await fresh();
     const { id } = (await reserve(app, body)).body;
     const settlement = app.app.get(ReservationSettlementService, { strict: false });
@@ -428,7 +428,7 @@ describe('reservations', () => {
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
   });
 
-  it('lists prices in a display currency, and those without a rate in their own', async () => {
+  it('lists prices in a display currency, and those without a rate in their own currency', async () => {
     await app.runNow('exchange-rates');
     const ids: string[] = [];
     for (let made = 0; made < 2; made += 1) ids.push((await reserve(app, (await fresh()).body)).body.id);
@@ -530,7 +530,7 @@ describe('reservations', () => {
       expect((await erase({ reservationID: id })).body.erased).toBe(0);
     });
 
-    it('are not shown to a key that may only book, also where it repeats a cancellation of another key', async () => {
+    it('are not shown to a key that may only book, not even if it repeats a cancellation by another key', async () => {
       const path = `/api/v1/reservation/${(await booked('cancelled@quill.example')).body.id}/cancel`;
       const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'books', scopes: ['book'] } })).body;
       const headers = { 'idempotency-key': 'cancel-once' };
@@ -545,7 +545,7 @@ describe('reservations', () => {
       expect(data.filter(({ requestID }: any) => requestID === first.headers.get('x-request-id'))).toHaveLength(1);
     });
 
-    it('are read and erased on record, without the guest in the entry', async () => {
+    it('cause audit entries without guest data when they are read and erased', async () => {
       const { id } = (await booked('audit@quill.example')).body;
       await app.api('GET', `/api/v1/reservation/${id}`);
       await app.api('GET', `/api/v1/reservation/${id}`);
@@ -580,19 +580,19 @@ describe('reservations', () => {
       ['guest.phone', { guest: { firstName: 'Ada', lastName: 'E', email: 'a@quill.example', phone: '+49\u0007' } }],
       ['notes', { notes: 'Late\u2066' }],
       ['source', { source: 'web\nsite' }],
-    ])('are refused with text that disguises: %s', async (field, change) => {
+    ])('are refused with deceptive characters in %s', async (field, change) => {
       const refused = await reserve(app, { ...(await fresh()).body, ...change });
       expect([refused.status, refused.body.details.map((one: any) => one.field)]).toEqual([400, [field]]);
     });
 
-    it('keep the lines of their notes', async () => {
+    it('may have notes of several lines', async () => {
       const notes = 'Late.\nTwo cots.\tThanks';
       const made = await reserve(app, { ...(await fresh()).body, notes });
       expect([made.status, made.body.notes]).toEqual([201, notes]);
     });
 
     it.each([{}, { email: 'a@quill.example', reservationID: '0198c0de-0000-7000-8000-000000000001' }, { email: 'no' }])(
-      'are not named by %j',
+      'cannot be erased by %j',
       async (body) => {
         expect((await erase(body)).status).toBe(400);
         const query = new URLSearchParams(body as Record<string, string>);
@@ -601,7 +601,7 @@ describe('reservations', () => {
     );
   });
 
-  it('keeps reservations from other tenants and workspaces', async () => {
+  it('hides reservations from other tenants and workspaces', async () => {
     const { body } = await fresh();
     const made = await reserve(app, body);
     const path = `/api/v1/reservation/${made.body.id}`;
@@ -613,7 +613,7 @@ describe('reservations', () => {
     }
   });
 
-  it('lets a tenant book what it imported, through the connection of its owner, who sees and hears of it', async () => {
+  it('lets a tenant book an imported listing through the account of the owner, who is notified', async () => {
     const { body, listing } = await fresh();
     const asImporter = { tenant: app.first.secondTenant };
     const open = { body: { allowImport: true } };

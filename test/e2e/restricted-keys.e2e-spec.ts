@@ -10,17 +10,17 @@ interface Operation {
   name: string;
   method: string;
   path: string;
-  /** The example of the OpenAPI document; undefined where the operation takes none. */
+  /** The example of the OpenAPI document, or undefined for an operation without a body. */
   body?: Record<string, unknown>;
 }
 
 /**
- * Columns that the service counts in: when and from where a key was used, events about an account or a reservation, and
- * their positions in the feed.
+ * Columns that the service updates by itself: when and from where a key was used, events of an account or reservation,
+ * and their positions in the feed.
  */
 const COUNTING = ['last_used_at', 'networks_seen', 'sequence', 'feed_position'];
 
-/** Tables that say what the service does, not what anybody owns. */
+/** Tables that record the work of the service, and no data of tenants. */
 const OF_THE_SERVICE = [
   'audit_entry',
   'backlog_sample',
@@ -37,7 +37,7 @@ const OF_THE_SERVICE = [
   'workspace_write',
 ];
 
-/** Operations by which an unrestricted key changes rows of the workspace or of the default tenant: the test sees that. */
+/** Operations by which an unrestricted key changes rows of the workspace or default tenant, as the test notices. */
 const CHANGING = [
   'DELETE /api/v1/integration-account/{integrationAccountID}',
   'DELETE /api/v1/tag/{id}',
@@ -64,7 +64,7 @@ describe('a key that is restricted to one tenant', () => {
   let app: TestApp;
   let document: OpenAPIObject;
   let key: string;
-  /** Things of the default tenant and of the workspace, by the names under which requests give them. */
+  /** Resources of the default tenant and of the workspace, by the names that requests use for them. */
   let ids: Record<string, string>;
   let idOf: Record<string, string>;
 
@@ -126,7 +126,7 @@ describe('a key that is restricted to one tenant', () => {
       ),
     );
 
-  /** The example with the ids of the default tenant's things in it. */
+  /** Returns the example with the ids of the default tenant's resources in it. */
   const bodyOf = ({ body }: Operation): Record<string, unknown> | undefined =>
     body && {
       ...body,
@@ -142,7 +142,7 @@ describe('a key that is restricted to one tenant', () => {
       return ids[name] ?? 'PROVIDER_14';
     });
 
-  /** Every row, by table: those of the restricted tenant apart. */
+  /** Returns every row by table, with those of the restricted tenant separate. */
   const rows = async (): Promise<Map<string, Set<string>>> => {
     const tables = await sql<{ name: string; isOwned: boolean }>(
       app,
@@ -164,7 +164,7 @@ describe('a key that is restricted to one tenant', () => {
     return byTable;
   };
 
-  /** Ids of the restricted tenant and of what its own accounts hold. */
+  /** Returns the ids of the restricted tenant and of the data of its own accounts. */
   const idsOfMine = async (): Promise<string[]> => {
     const found = await sql<{ id: string }>(
       app,
@@ -177,7 +177,7 @@ describe('a key that is restricted to one tenant', () => {
     return [...found.map(({ id }) => id), `"tenant_ids": ["${app.first.secondTenant}"]`];
   };
 
-  /** Returns what `work` changed, deleted and added of others. Rows of the restricted tenant name one of its ids. */
+  /** Returns the changes of `work` to rows of others. Rows of the restricted tenant name one of its ids. */
   const changesBy = async (work: () => Promise<unknown>): Promise<string[]> => {
     const before = await rows();
     await work();
@@ -211,7 +211,7 @@ describe('a key that is restricted to one tenant', () => {
     expect(statuses.get(403)).toBeGreaterThan(operations().length);
   }, 120_000);
 
-  it('is noticed by that test where it does: an unrestricted key changes such rows by the same requests', async () => {
+  it('would fail that test without its restriction: an unrestricted key changes such rows with the same requests', async () => {
     const changing: string[] = [];
     const deletesLast = operations().sort(
       (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),

@@ -13,7 +13,7 @@ describe('search by dates', () => {
   const search = (query = '', options = {}, from = CHECK_IN, to = addDays(from, NIGHTS)) =>
     app.api('GET', `/api/v1/listing/search?checkInDate=${from}&checkOutDate=${to}${query}`, options);
 
-  /** All pages. */
+  /** Returns the hits of all pages. */
   const all = async (query = '', options = {}): Promise<any[]> => {
     const rows: any[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -25,7 +25,7 @@ describe('search by dates', () => {
     return rows;
   };
 
-  /** The nights of the stay for each unit of the listing. */
+  /** Returns the nights of the stay for each unit of the listing. */
   const nightsOf = async (listingId: string, from = CHECK_IN): Promise<Map<string, any[]>> => {
     const period = `startDate=${from}&endDate=${addDays(from, NIGHTS - 1)}`;
     const { data } = (await app.api('GET', `/api/v1/availability/${listingId}?${period}`)).body;
@@ -63,7 +63,7 @@ describe('search by dates', () => {
     expect(hits[0]).toMatchObject({ basis: 'estimated', distanceKm: null, asOf: expect.stringMatching(/Z$/) });
   });
 
-  it('prices a stay by the steps of quotes', async () => {
+  it('prices a stay in the same steps as quotes', async () => {
     const hits = (await all('&fields=ids')).filter(({ currency }) => ['EUR', 'USD', 'CAD'].includes(currency));
     expect(hits.length).toBeGreaterThan(0);
     for (const { listingID, unitID, total, components } of hits) {
@@ -86,7 +86,7 @@ describe('search by dates', () => {
     expect((await search('&limit=1&fields=ids')).body.data[0]).not.toHaveProperty('listing');
   });
 
-  it('orders by total within its limits, page by page', async () => {
+  it('orders by total within the limits, page by page', async () => {
     const hits = await all('&fields=ids&sort=total&displayCurrency=EUR&limit=4');
     const totals = hits.map(({ total }) => total);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
@@ -107,12 +107,12 @@ describe('search by dates', () => {
     expect(distances.every((distance) => distance <= 100)).toBe(true);
   });
 
-  it('orders by rating, the best first', async () => {
+  it('orders by rating, best first', async () => {
     const ratings = (await all('&sort=rating')).map(({ listing }) => listing.rating.average);
     expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
   });
 
-  it('moves a stay by some days, and finds so many nights in a window, the cheapest once', async () => {
+  it('finds the cheapest stay of each unit on flexible days or in a window', async () => {
     const fixed = await Promise.all(
       [-2, -1, 0, 1, 2].map(
         async (days) => (await search('&fields=ids&limit=100', {}, addDays(CHECK_IN, days))).body.data,
@@ -127,7 +127,7 @@ describe('search by dates', () => {
     expect(totalsOf(window.body.data)).toEqual(least);
   });
 
-  it('offers no night once it is sold, and offers it again once it is given back', async () => {
+  it('does not offer a sold night until it is released', async () => {
     const single = ({ listing, unitID }: any) =>
       listing.units.find(({ id }: any) => id === unitID).inventoryCount === 1;
     const hit = (await all()).find(single);
@@ -149,7 +149,7 @@ describe('search by dates', () => {
     expect(await isFound()).toBe(true);
   });
 
-  it('leaves out units that are too small, and accounts that are not active', async () => {
+  it('omits units that are too small, and accounts that are not active', async () => {
     const large = Math.max(...listings.map(({ maxOccupancy }) => maxOccupancy));
     const hits = await all(`&guests=${large}`);
     expect(hits.every(({ listing }) => listing.maxOccupancy >= large)).toBe(true);
@@ -159,7 +159,7 @@ describe('search by dates', () => {
     await sql(app, "UPDATE integration_account SET status = 'ACTIVE'");
   });
 
-  it('shows a tenant what it imported, at its own markup, and nothing to another workspace', async () => {
+  it('shows a tenant its imports with its markup, and nothing to another workspace', async () => {
     const [hit] = (await search('&limit=1')).body.data;
     const tenant = app.first.secondTenant;
     expect(await all('', { tenant })).toEqual([]);

@@ -47,7 +47,7 @@ describe('the summary', () => {
     return (await reserve(app, reservationBody(stay, quote))).body;
   };
 
-  it('counts what the lists count', async () => {
+  it('has the same counts as the lists', async () => {
     await book();
     const answer = await summary();
     expect(counted(answer)).toEqual(await totals());
@@ -80,7 +80,7 @@ describe('the summary', () => {
     expect([past.reservations, sums(past).bookings]).toEqual([after.reservations, sums(before).bookings]);
   });
 
-  it('counts notifications, those that fail, and URLs by how they fare', async () => {
+  it('counts notifications, failed notifications, and URLs by their state', async () => {
     const [well, weak] = [app.sandbox.inboxUrl('well'), app.sandbox.inboxUrl('weak')];
     await app.api('PATCH', HOOKS, { body: { urls: [well, weak] } });
     const before = sums(await summary());
@@ -106,7 +106,7 @@ describe('the summary', () => {
     expect((await ask({ tenant: app.second.defaultTenant })).status).toBe(403);
   });
 
-  it('counts what a tenant imported and booked there, for both', async () => {
+  it('counts imported listings and their bookings, for the importer and the owner', async () => {
     const { defaultTenant: owner, secondTenant: tenant } = app.first;
     const [listing] = (await app.api('GET', '/api/v1/listing?limit=1')).body.data;
     await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing.id] } });
@@ -121,7 +121,7 @@ describe('the summary', () => {
     expect([then.reservations, sums(then).bookings]).toEqual([ofOwner.reservations + 1, sums(ofOwner).bookings + 1]);
   });
 
-  it('stays the same, as its ETag does, until something it counts changes', async () => {
+  it('stays the same, with its ETag, until one of its counts changes', async () => {
     await untilIdle(app, UNDELIVERED);
     const etag = (await ask()).headers.get('etag')!;
     const again = await ask({ headers: { 'if-none-match': etag } });
@@ -130,7 +130,7 @@ describe('the summary', () => {
     expect((await ask({ headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('needs the scope "read" alone, and is no read of guests', async () => {
+  it('requires only the scope "read", and does not count as a read of guests', async () => {
     const keyOf = async (rights: object): Promise<{ id: string; key: string }> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'narrow', ...rights } })).body;
     const { id, key } = await keyOf({ scopes: ['read'], tenantIDs: [app.first.defaultTenant] });

@@ -29,7 +29,7 @@ describe('sync', () => {
     const answer = await app.api('GET', `/api/v1/integration-account/${account}/sync-runs?limit=100`);
     return answer.body.data.filter((run: Run) => run.resource === resource);
   };
-  /** Asks for a sync and waits for the run it causes to end. */
+  /** Requests a sync and waits for the end of the run that it causes. */
   const sync = async (resource: string): Promise<Run> => {
     const before = new Set((await runsOf(resource)).map((run) => run.id));
     const asked = await app.api('POST', `/api/v1/integration-account/${account}/sync`, {
@@ -47,7 +47,7 @@ describe('sync', () => {
   const someListing = async (): Promise<any> =>
     (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
 
-  it('says what is wrong with an account and what to do, to its own tenant only', async () => {
+  it('reports what is wrong with an account and what to do, to its own tenant only', async () => {
     const health = `/api/v1/integration-account/${account}/health`;
     const well = await app.api('GET', health);
     expect(well.body).toMatchObject({ integrationAccountID: account, issues: [] });
@@ -79,7 +79,7 @@ describe('sync', () => {
       expect((await app.api('GET', health, other)).status).toBe(404);
   });
 
-  /** Two nights, the first that are free. Which ones are depends on today. */
+  /** Returns the first two consecutive free nights, which depend on the day. */
   const bookedElsewhere = async (
     { providerID }: { providerID: string },
     kind: 'block' | 'booking',
@@ -93,7 +93,7 @@ describe('sync', () => {
     throw new Error('No free nights');
   };
 
-  it('reports what the first read of each resource did', async () => {
+  it('reports the result of the first read of each resource', async () => {
     const [listings] = await runsOf('LISTINGS');
     const [calendars] = await runsOf('CALENDARS');
     expect(listings).toMatchObject({
@@ -104,7 +104,7 @@ describe('sync', () => {
     expect(calendars!.nights.written).toBeGreaterThan(48 * 100);
   });
 
-  it('writes no row when nothing changed', async () => {
+  it('writes no row when nothing has changed', async () => {
     const rows = () =>
       sql<{ id: string; xmin: string }>(
         app,
@@ -118,7 +118,7 @@ describe('sync', () => {
     expect(await rows()).toEqual(untouched);
   });
 
-  it('follows a change at the PMS, by event and by poll', async () => {
+  it('stores a change at the PMS, after an event and after a poll', async () => {
     const chosen = await someListing();
     await app.sandbox.changeListing('demo', chosen.providerID, { name: 'Renamed at the PMS' });
     await app.until('the new name by event', () => listing({ id: chosen.id, name: 'Renamed at the PMS' }));
@@ -128,7 +128,7 @@ describe('sync', () => {
     expect(await listing({ id: chosen.id, name: 'Renamed again' })).toBeDefined();
   });
 
-  it('reads the nights of a listing whose calendar changed', async () => {
+  it('reads the nights of a listing whose calendar has changed', async () => {
     const chosen = await someListing();
     const night = (await app.api('GET', `/api/v1/availability/${chosen.id}?limit=60`)).body.data.find(
       (record: any) => record.status === 'AVAILABLE',
@@ -163,7 +163,7 @@ describe('sync', () => {
     expect((await app.api('GET', '/api/v1/listing?status=ACTIVE&limit=1')).body.meta.total).toBe(48);
   });
 
-  it('fails visibly, removes nothing and resumes later when the PMS is down', async () => {
+  it('fails visibly, removes nothing and resumes later if the PMS is down', async () => {
     app.sandbox.fault({ kind: 'status', account: 'demo', path: '/properties', status: 503, count: 0 });
     const failed = await sync('LISTINGS');
     expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^unavailable/) });
@@ -179,7 +179,7 @@ describe('sync', () => {
     );
   });
 
-  it('takes a listing away after two complete reads ten minutes apart, and brings it back', async () => {
+  it('removes a listing after two complete reads ten minutes apart, and restores it', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     await app.sandbox.changeListing('demo', chosen.providerID, { remove: true });
@@ -195,7 +195,7 @@ describe('sync', () => {
     expect((await listing({ id: chosen.id })).status).toBe('ACTIVE');
   });
 
-  it('follows a reservation whose listing the PMS does not have any more', async () => {
+  it('updates a reservation whose listing the PMS no longer has', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     const block = await bookedElsewhere(chosen, 'block');
@@ -216,7 +216,7 @@ describe('sync', () => {
     await app.sandbox.changeListing('demo', chosen.providerID, { restore: true });
   });
 
-  it('reads a reservation again that the PMS reported in part', async () => {
+  it('reads a partially reported reservation again', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     app.sandbox.fault({ kind: 'status', account: 'demo', path: '/orders', status: 404, count: 0 });
@@ -231,7 +231,7 @@ describe('sync', () => {
     });
   });
 
-  it('knows the reservations of a listing that it learns of later', async () => {
+  it('stores earlier reservations of a listing once it knows the listing', async () => {
     const [hidden] = await app.sandbox.listings('demo-small');
     await app.sandbox.changeListing('demo-small', hidden!.id, { remove: true });
     account = await app.connect('demo-small');
@@ -240,7 +240,7 @@ describe('sync', () => {
     const booking = await bookedElsewhere({ providerID: String(hidden!.id) }, 'booking', 'demo-small');
     const polled = await sync('RESERVATIONS');
     expect(polled.refused).toEqual([{ providerId: booking.uid, reason: expect.stringMatching(/is not known$/) }]);
-    // Listings are read far less often than reservations: at their read it has not changed for long.
+    // Listings are read far less often than reservations: when they are read, it has not changed for a long time.
     booking.updatedAt -= 3_600_000;
     await sync('LISTINGS');
     await app.until('the reservation', async () => {
@@ -249,7 +249,7 @@ describe('sync', () => {
     });
   });
 
-  it('answers an event of the PMS at once, and refuses what is none', async () => {
+  it('acknowledges an event of the PMS immediately, and refuses a request that is not one', async () => {
     const path = inboundPath(app, 'demo-small', account);
     const body = {
       agency_uid: 'a',
@@ -264,7 +264,7 @@ describe('sync', () => {
     expect((await app.api('POST', path.replace('PROVIDER_14', 'PROVIDER_05'), { key: null, body })).status).toBe(404);
   });
 
-  it('names query parameters that an operation does not take', async () => {
+  it('names query parameters that an operation does not accept', async () => {
     const answer = await app.api('POST', `/api/v1/integration-account/${account}/sync?force=1`, { body: {} });
     expect([answer.status, answer.body.details]).toEqual([
       400,
@@ -272,7 +272,7 @@ describe('sync', () => {
     ]);
   });
 
-  it('shows runs and takes requests of the owner only', async () => {
+  it('shows runs to the owner only, and accepts requests of the owner only', async () => {
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
       const runs = await app.api('GET', `/api/v1/integration-account/${account}/sync-runs`, options);
       const asked = await app.api('POST', `/api/v1/integration-account/${account}/sync`, { ...options, body: {} });
@@ -284,7 +284,7 @@ describe('sync', () => {
     expect([unknown.status, unknown.body.details[0].field]).toEqual([400, 'resources']);
   });
 
-  it('says how much of the limit of the PMS is used, that calls are paused, and how far a read has come', async () => {
+  it('reports how much of the PMS limit is used, that calls are paused, and the progress of a read', async () => {
     const health = async () => (await app.api('GET', `/api/v1/integration-account/${account}/health`)).body;
     const { limits, limitedUntil, pausedUntil, tokenExpiresAt, webhooksSubscribed } = await health();
     expect(limits).toMatchObject([{ scope: 'account', requests: expect.any(Number), perSeconds: expect.any(Number) }]);

@@ -29,7 +29,7 @@ describe('the state of the service', () => {
 
   const state = async (options = {}): Promise<any> => (await app.api('GET', PATH, options)).body;
 
-  it('lists the processes, also those that stopped without a word', async () => {
+  it('lists the processes, including those that stopped without notice', async () => {
     const { processes } = await state();
     expect(processes).toMatchObject([
       { role: 'api', version: '0.0.9', host: 'web2', isRunning: false, memoryMegabytes: 90, delayMilliseconds: 3 },
@@ -37,7 +37,7 @@ describe('the state of the service', () => {
     ]);
   });
 
-  it('shows how much work waits, and the most that waited over the last day', async () => {
+  it('shows the amount of waiting work, and its maximum over the last day', async () => {
     const { backlog, history } = await state();
     expect(backlog.map(({ kind }: any) => kind)).toEqual([
       'events',
@@ -53,7 +53,7 @@ describe('the state of the service', () => {
     expect(deliveries.most.slice(-2).some((value: number | null) => value !== null)).toBe(true);
   });
 
-  it('shows the database and where jobs wait', async () => {
+  it('shows the database and the store of the queue', async () => {
     const { database, queue } = await state();
     expect(database).toMatchObject({ version: expect.stringMatching(/^\d+/), maxConnections: expect.any(Number) });
     expect(database.connections).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the state of the service', () => {
     expect(queue).toEqual({ store: process.env.REDIS_URL ? 'redis' : 'postgresql', isReachable: true });
   });
 
-  it('shows each PMS for all workspaces together, and whose calls are paused', async () => {
+  it('shows each PMS for all workspaces together, and whether its calls are paused', async () => {
     const pmsOf = async (provider: string): Promise<any> =>
       (await app.api('GET', `${PATH}/pms`)).body.data.find((one: any) => one.provider === provider);
     const counts = { workspaces: 1, accounts: 1, inactiveAccounts: 0, expiredTokens: 0 };
@@ -85,7 +85,7 @@ describe('the state of the service', () => {
     expect(Date.parse(paused.pausedUntil)).toBeGreaterThan(Date.now());
   });
 
-  it('is for operators alone, with the scope "keys" and for the whole workspace', async () => {
+  it('is visible only to operators with the scope "keys" and access to the whole workspace', async () => {
     const keyOf = async (rights: object): Promise<string> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'narrow', ...rights } })).body.key;
     for (const path of [PATH, `${PATH}/pms`]) {
@@ -104,7 +104,7 @@ describe('the state of the service', () => {
     }
   });
 
-  it('is a right that no request grants, sees or ends without having it', async () => {
+  it('requires a right that no request without it can grant, see or end', async () => {
     const [own] = (await app.api('GET', '/api/v1/api-key?limit=1')).body.data;
     expect(own).toMatchObject({ name: 'test', isOperator: true });
     const made = await app.api('POST', '/api/v1/api-key', { body: { name: 'colleague', isOperator: true } });

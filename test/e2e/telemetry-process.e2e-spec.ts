@@ -6,7 +6,7 @@ import { ServiceProcess } from '../support/otlp/service.js';
 const OUTAGE = 'telemetry cannot be exported; the service is not affected';
 const IGNORED = 'settings of OpenTelemetry are ignored';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-/** Exports follow each other at once, so that a line for each would be many. */
+/** Exports follow each other immediately, so that one line for each would be many lines. */
 const BUSY = {
   OTEL_BSP_SCHEDULE_DELAY: '10',
   OTEL_METRIC_EXPORT_INTERVAL: '200',
@@ -31,10 +31,10 @@ describe('a process', () => {
     return (await fetch(`${service.url}/api/v1/listing`, { headers })).status;
   };
 
-  it('loads nothing of OpenTelemetry without its variables, and its log lines name no trace', async () => {
+  it('does not load OpenTelemetry without its variables, and its log lines name no trace', async () => {
     await service.start({ OTEL_SERVICE_NAME: 'stays', OTEL_TRACES_SAMPLER: 'always_on' });
     expect(await listed()).toBe(200);
-    // The bundle contains the interfaces, which do nothing by themselves.
+    // The bundle contains only the interfaces, which do nothing by themselves.
     expect(await service.loadedPackages()).toEqual([]);
     const line = await service.line('request', { route: '/api/v1/listing' });
     expect(line).not.toHaveProperty('traceID');
@@ -42,7 +42,7 @@ describe('a process', () => {
     await service.stop();
   });
 
-  it('exports what waits when it ends, and its log lines name the trace', async () => {
+  it('exports pending data when it ends, and its log lines name the trace', async () => {
     await service.start({ OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url, OTEL_BSP_SCHEDULE_DELAY: '600000' });
     expect(await service.loadedPackages()).toContain('@opentelemetry/sdk-trace');
     expect(await listed()).toBe(200);
@@ -54,7 +54,7 @@ describe('a process', () => {
   });
 
   it.each<Behaviour>(['hang', 'fail'])(
-    'answers, says so once for each signal and ends when its collector does %s',
+    'answers requests, logs the outage once for each signal, and ends, if its collector does %s',
     async (behaviour) => {
       otlp.become(behaviour);
       await service.start({ OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url, ...BUSY });
@@ -67,7 +67,7 @@ describe('a process', () => {
     },
   );
 
-  it('answers and says so when its collector refuses connections', async () => {
+  it('answers requests and logs the outage if its collector refuses connections', async () => {
     await otlp.close();
     await service.start({ OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url, ...BUSY });
     expect(await listed()).toBe(200);
@@ -75,7 +75,7 @@ describe('a process', () => {
     await service.stop();
   });
 
-  it('starts with malformed variables, which one line names without their values', async () => {
+  it('starts despite malformed variables, and logs their names without their values in one line', async () => {
     await service.start({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318?secret',
       OTEL_TRACES_SAMPLER: 'secret',

@@ -40,7 +40,7 @@ describe('telemetry', () => {
     expect([span.parentSpanId, span.traceId === TRACE]).toEqual(['', false]);
   });
 
-  it('does not record a trace that the caller does not record', async () => {
+  it('does not sample a trace that the caller does not sample', async () => {
     const answer = await traced.app.api('GET', '/api/v1/listing?limit=1', {
       headers: { traceparent: `00-${TRACE}-${SPAN}-00` },
     });
@@ -49,7 +49,7 @@ describe('telemetry', () => {
     expect(traced.otlp.spans.filter(({ attributes }) => attributes['lodgewire.request_id'] === id)).toEqual([]);
   });
 
-  it('follows an event of the PMS to the read, the change and the notification', async () => {
+  it('traces an event of the PMS to the read, the change and the notification', async () => {
     const [property] = await traced.app.sandbox.listings(SANDBOX);
     await traced.app.sandbox.changeListing(SANDBOX, property!.id, { name: 'Renamed at the PMS' });
     const event = await traced.app.until('the event of the PMS', async () =>
@@ -66,7 +66,7 @@ describe('telemetry', () => {
     );
   });
 
-  it('sends the figures of /metrics under their names', async () => {
+  it('exports the figures of /metrics under their names', async () => {
     const route = '/api/v1/integration-account';
     const created = await traced.app.until('the count of created accounts', async () =>
       traced.otlp.metrics
@@ -86,7 +86,7 @@ describe('telemetry', () => {
     expect(text).toContain('lodgewire_pms_call_seconds_bucket');
   });
 
-  it('exports neither guests nor keys nor secrets, and no query of a request', async () => {
+  it('exports no guests, keys, secrets or request queries', async () => {
     await traced.app.api('GET', '/api/v1/listing?name=Quillfeather');
     const { stay, quote } = await quotedStay(traced.app, traced.account);
     const booked = await reserve(traced.app, reservationBody(stay, quote));
@@ -99,15 +99,18 @@ describe('telemetry', () => {
     expect(traced.otlp.headers.at(-1)!.authorization).toBe(`Bearer ${COLLECTOR_SECRET}`);
   });
 
-  it.each(['hang', 'fail'] as const)('answers and delivers while the collector does %s', async (behaviour) => {
-    traced.otlp.become(behaviour);
-    traced.receiver.reset();
-    const { stay, quote } = await quotedStay(traced.app, traced.account);
-    const booked = await reserve(traced.app, reservationBody(stay, quote));
-    expect(booked.status).toBe(201);
-    const notified = await traced.app.until('the notification', async () =>
-      traced.receiver.at('/hook').find(({ body }) => body.includes(booked.body.id)),
-    );
-    expect(JSON.parse(notified.body).type).toBe('RESERVATION_CREATED');
-  });
+  it.each(['hang', 'fail'] as const)(
+    'does not block answers and deliveries if the collector does %s',
+    async (behaviour) => {
+      traced.otlp.become(behaviour);
+      traced.receiver.reset();
+      const { stay, quote } = await quotedStay(traced.app, traced.account);
+      const booked = await reserve(traced.app, reservationBody(stay, quote));
+      expect(booked.status).toBe(201);
+      const notified = await traced.app.until('the notification', async () =>
+        traced.receiver.at('/hook').find(({ body }) => body.includes(booked.body.id)),
+      );
+      expect(JSON.parse(notified.body).type).toBe('RESERVATION_CREATED');
+    },
+  );
 });

@@ -22,7 +22,7 @@ describe('keys, tenants and workspace', () => {
     (await app.api('GET', '/api/v1/workspace', { key })).status;
 
   describe('authentication', () => {
-    it('answers every fault of a key alike', async () => {
+    it('has the same answer for every fault of a key', async () => {
       const { first } = app;
       const altered = first.key.slice(0, -1) + (first.key.endsWith('a') ? 'b' : 'a');
       const revoked = await issue();
@@ -40,12 +40,12 @@ describe('keys, tenants and workspace', () => {
       }
     });
 
-    it('comes before everything else: bodies, ids and routes of a caller without key are not looked at', async () => {
+    it('comes before everything else: bodies, ids and routes of a caller without a key are not examined', async () => {
       const answer = await app.api('POST', '/api/v1/integration-account', { key: 'lw_x', body: { nonsense: true } });
       expect(answer.status).toBe(401);
     });
 
-    it('refuses empty, unknown and foreign tenants alike, where the header is read', async () => {
+    it('refuses empty, unknown and foreign tenants alike where the header is read', async () => {
       const refusals = await Promise.all(
         ['', 'nonsense', UNKNOWN_ID, app.second.defaultTenant].map((tenant) =>
           app.api('GET', '/api/v1/integration-account', { tenant }),
@@ -74,7 +74,7 @@ describe('keys, tenants and workspace', () => {
       expect(await statusWith(issued.key)).toBe(200);
     });
 
-    it('rotate with an overlap, or at once', async () => {
+    it('are rotated with an overlap, or immediately', async () => {
       const old = await issue({ name: 'Rotating' });
       const { status, body: successor } = await app.api('POST', `/api/v1/api-key/${old.id}/rotate`, {
         body: { overlapSeconds: 3_600 },
@@ -87,7 +87,7 @@ describe('keys, tenants and workspace', () => {
       expect((await app.api('POST', `/api/v1/api-key/${successor.id}/rotate`, { body: {} })).status).toBe(409);
     });
 
-    it('end when revoked', async () => {
+    it('stop working when they are revoked', async () => {
       const issued = await issue();
       expect(await statusWith(issued.key)).toBe(200);
       const { status, body } = await app.api('DELETE', `/api/v1/api-key/${issued.id}`);
@@ -95,7 +95,7 @@ describe('keys, tenants and workspace', () => {
       expect(await statusWith(issued.key)).toBe(401);
     });
 
-    it('are checked as they are asked for', async () => {
+    it('are validated when they are created or rotated', async () => {
       const create = (body: object) => app.api('POST', '/api/v1/api-key', { body });
       expect((await create({})).status).toBe(400);
       expect((await create({ name: 'x', scope: 'all' })).body.details).toMatchObject([
@@ -160,7 +160,7 @@ describe('keys, tenants and workspace', () => {
       for (const { scope } of operations()) expect([undefined, ...KEY_SCOPES]).toContain(scope);
     });
 
-    it('act for their tenants alone', async () => {
+    it('act only for their tenants', async () => {
       const { secondTenant } = app.first;
       const { key } = await issue({ name: 'tenant', tenantIDs: [secondTenant.toUpperCase()] });
       const open = /^\/api\/v1\/(api-key|exchange-rate|provider)|\/(reauthorize|apply-tags|connect-session)$/;
@@ -168,7 +168,7 @@ describe('keys, tenants and workspace', () => {
         const refused = async (tenant?: string): Promise<boolean> =>
           (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'wrong_tenant';
         const { takesTenant, path, method } = operation;
-        // Tags belong to the workspace; every tenant sees them and puts them on listings of its own.
+        // Tags belong to the workspace; every tenant sees them and adds them to its own listings.
         const changesTag = method !== 'GET' && /^\/api\/v1\/tag(\/[^/]+)?$/.test(path);
         expect([operation, await refused()]).toEqual([operation, !open.test(path)]);
         const isRefused = changesTag || (!takesTenant && !open.test(path));
@@ -180,7 +180,7 @@ describe('keys, tenants and workspace', () => {
       expect((await linkFor(secondTenant)).status).toBe(201);
     });
 
-    it('reach only accounts of their tenants where no tenant is named', async () => {
+    it('reach only accounts of their tenants when no tenant is named', async () => {
       const { defaultTenant, secondTenant } = app.first;
       const connect = async (tenant: string): Promise<string> => {
         const given = {
@@ -214,7 +214,7 @@ describe('keys, tenants and workspace', () => {
       expect(await move(both.key, theirs, secondTenant)).toBe(200);
     });
 
-    it('work from their networks alone', async () => {
+    it('work only from their networks', async () => {
       const { key } = await issue({ name: 'network', networks: ['203.0.113.0/24', '2001:db8::/48'] });
       const from = async (address: string): Promise<[number, string | undefined]> => {
         const headers = { 'x-forwarded-for': address };
@@ -227,7 +227,7 @@ describe('keys, tenants and workspace', () => {
         expect([address, ...(await from(address))]).toEqual([address, 403, 'wrong_network']);
     });
 
-    it('make no key that may more than they, and find none', async () => {
+    it('neither create nor see a key with more rights than their own', async () => {
       const { secondTenant, defaultTenant } = app.first;
       const rights = {
         scopes: ['read', 'keys'],
@@ -267,7 +267,7 @@ describe('keys, tenants and workspace', () => {
       expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['maker', 'made', 'made']);
     });
 
-    it('see no partner key without the scope secrets', async () => {
+    it('do not see partner keys without the scope secrets', async () => {
       const body = { partnerKey: { headers: { 'x-partner': 'confidential' } } };
       await app.api('PUT', '/api/v1/integration-definition/PROVIDER_03', { body });
       for (const [scopes, seen] of [
@@ -284,7 +284,7 @@ describe('keys, tenants and workspace', () => {
       }
     });
 
-    it('see no token in the URL of a receiver without the scope manage', async () => {
+    it('do not see a token in the URL of a receiver without the scope manage', async () => {
       const hooks = '/api/v1/outgoing-webhooks/PROVIDER_03';
       const url = `${app.sandbox.inboxUrl('masked')}?token=confidential`;
       await app.api('PATCH', hooks, { body: { urls: [url], events: ['RESERVATION_CREATED'] } });
@@ -304,7 +304,7 @@ describe('keys, tenants and workspace', () => {
       }
     });
 
-    it('are checked as they are asked for', async () => {
+    it('are validated when they are created', async () => {
       const create = (body: object) => app.api('POST', '/api/v1/api-key', { body: { name: 'x', ...body } });
       const faulty = [
         { scopes: [] },
@@ -350,7 +350,7 @@ describe('keys, tenants and workspace', () => {
     });
 
     it.each(['page=2', 'limit=101', 'limit=x', 'cursor=x', 'sort=name', 'limit='])(
-      'list does not take ?%s',
+      'are not listed with ?%s',
       async (query) => {
         expect((await app.api('GET', `/api/v1/tenant?${query}`)).status).toBe(400);
       },
@@ -358,12 +358,12 @@ describe('keys, tenants and workspace', () => {
   });
 
   describe('workspace', () => {
-    it('is that of the key', async () => {
+    it('belongs to the key', async () => {
       for (const { key, id } of [app.first, app.second])
         expect((await app.api('GET', '/api/v1/workspace', { key })).body.id).toBe(id);
     });
 
-    it('takes a name and a default discount', async () => {
+    it('accepts a name and a default discount', async () => {
       const change = (body: object) => app.api('PATCH', '/api/v1/workspace', { key: app.second.key, body });
       expect((await change({ defaultDiscountPercentage: 12.5 })).body).toMatchObject({
         name: 'Second',
@@ -378,7 +378,7 @@ describe('keys, tenants and workspace', () => {
       expect((await app.api('GET', '/api/v1/workspace')).body.defaultDiscountPercentage).toBeNull();
     });
 
-    it('has a notification secret of its own, which can be replaced', async () => {
+    it('has its own notification secret, which can be rotated', async () => {
       const read = (key: string) => app.api('GET', '/api/v1/workspace/notification-secret', { key });
       const before = await read(app.first.key);
       expect(before.body.secret).toMatch(/^whsec_/);

@@ -7,7 +7,7 @@ import { RedisServers } from '../support/redis-servers.js';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 
-/** Returns the names of the span and of those around it, from the outermost. */
+/** Returns the names of the span and of the spans around it, from the outermost. */
 const pathTo = (spans: readonly ExportedSpan[], name: RegExp): string[] => {
   const path: string[] = [];
   for (let at = spans.find(isOf(name)); at;) {
@@ -35,7 +35,7 @@ const describeBooking = (store: string, start: (traced: Traced) => Promise<void>
     }, 180_000);
     afterAll(() => traced.close());
 
-    it('begins below the span of the caller', () => {
+    it('begins with a child of the span of the caller', () => {
       const [request] = spans.filter(isOf(/^POST /));
       expect(request).toMatchObject({
         name: 'POST /api/v1/reservation',

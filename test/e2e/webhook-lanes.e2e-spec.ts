@@ -3,7 +3,7 @@ import { type TestReceiver, startReceiver } from '../../src/modules/webhooks/tes
 import { startApp, type TestApp } from '../support/app.js';
 
 const APP = '/api/v1/outgoing-webhooks/PROVIDER_14';
-/** One fewer than may be unsent at a time. */
+/** One fewer than the number that may be unsent at a time. */
 const EVENTS = 4;
 const URLS = 10;
 /** A workspace's share is three quarters of the 32 deliveries of a process, and a host's three quarters of that. */
@@ -48,7 +48,7 @@ describe('deliveries of one workspace that hang', () => {
     expect(stillOpen()).toHaveLength(OF_ONE_HOST);
   });
 
-  it('keep further test events of the workspace out, with the time after which to try again', async () => {
+  it('cause further test events of the workspace to be refused, with the time to wait', async () => {
     const send = () => app.api('POST', `${APP}/test`, { body: {} });
     // The first refusal: later requests may come after the first attempts have ended.
     const refused = await app.until('the limit', async () => {

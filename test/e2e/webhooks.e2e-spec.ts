@@ -29,7 +29,7 @@ describe('outgoing webhooks', () => {
       return body.data.find((one: any) => one.id === id && one.state !== 'PENDING');
     });
 
-  it('are made by the first PATCH, which changes only what is given', async () => {
+  it('are created by the first PATCH, which changes only the given fields', async () => {
     const path = '/api/v1/outgoing-webhooks/PROVIDER_01';
     const made = await app.api('PATCH', path, { body: { urls: ['https://example.com/hooks'] } });
     expect(made.status).toBe(200);
@@ -87,7 +87,7 @@ describe('outgoing webhooks', () => {
     expect(answer.body.details.map((detail: any) => detail.field)).toContain(field);
   });
 
-  it('refuse other providers, keys and tenants', async () => {
+  it('refuse unknown providers, missing keys and foreign tenants', async () => {
     expect((await app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_17', { body: {} })).status).toBe(400);
     expect((await app.api('PATCH', '/api/v1/outgoing-webhooks/provider_01', { body: {} })).status).toBe(400);
     expect((await app.api('PATCH', APP, { body: {}, key: null })).status).toBe(401);
@@ -95,7 +95,7 @@ describe('outgoing webhooks', () => {
     expect((await app.api('GET', '/api/v1/outgoing-webhooks/PROVIDER_02')).status).toBe(404);
   });
 
-  it('take further types of events, and refuse an unknown one by its field', async () => {
+  it('accept further event types, and refuse an unknown one by its field', async () => {
     const path = '/api/v1/outgoing-webhooks/PROVIDER_03';
     const events = [
       'LISTING_CREATED',
@@ -109,7 +109,7 @@ describe('outgoing webhooks', () => {
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'events']);
   });
 
-  it('have one subscription for all codes, which only its tenant sees', async () => {
+  it('can have one subscription for all codes, which only its tenant sees', async () => {
     const urls = [receiver.url('/all')];
     const events = ['CALENDAR_CHANGED'];
     const made = await app.api('PATCH', '/api/v1/outgoing-webhooks', { body: { urls, events } });
@@ -163,7 +163,7 @@ describe('outgoing webhooks', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('can be tried out, and what was sent can be looked at and sent again', async () => {
+  it('can be tested, and their deliveries can be read and sent again', async () => {
     await app.api('PATCH', APP, { body: { events: ['RESERVATION_UPDATED'], urls: [receiver.url('/test')] } });
     const sent = await app.api('POST', `${APP}/test`, { body: {} });
     expect(sent.status).toBe(200);
@@ -192,7 +192,7 @@ describe('outgoing webhooks', () => {
     expect((await app.api('GET', `${APP}/deliveries?state=LOST`)).status).toBe(400);
   });
 
-  it('rotate a secret with an overlap', async () => {
+  it('have secrets that are rotated with an overlap', async () => {
     const url = receiver.url('/rotate');
     await app.api('PATCH', APP, { body: { urls: [url] } });
     const [before] = (await app.api('GET', `${APP}/secrets`)).body.data;
@@ -208,7 +208,7 @@ describe('outgoing webhooks', () => {
     );
   });
 
-  it('show the body of a delivery as it was sent, on record', async () => {
+  it('show the body of a delivery as it was sent, and record the read', async () => {
     const url = receiver.url('/body');
     await app.api('PATCH', APP, { body: { urls: [url], events: ['RESERVATION_CREATED'] } });
     const { stay, quote } = await quotedStay(app, account);
@@ -225,7 +225,7 @@ describe('outgoing webhooks', () => {
     expect((await app.api('GET', `/api/v1/outgoing-webhooks/PROVIDER_01/deliveries/${sent.id}`)).status).toBe(404);
   });
 
-  it('disable a URL that answers 410, until it is enabled and redelivered to', async () => {
+  it('disable a URL that answers 410 until it is enabled again', async () => {
     const url = receiver.url('/gone');
     receiver.reply('/gone', 410);
     await app.api('PATCH', APP, { body: { urls: [url] } });
@@ -245,7 +245,7 @@ describe('outgoing webhooks', () => {
     expect((await app.api('POST', `${APP}/redeliver`, { body: {} })).status).toBe(400);
   });
 
-  it('of one tenant are nothing to another tenant or workspace', async () => {
+  it('of one tenant do not exist for another tenant or workspace', async () => {
     const url = receiver.url('/mine');
     await app.api('PATCH', APP, { body: { urls: [url] } });
     const [id] = (await app.api('POST', `${APP}/test`, { body: {} })).body.deliveryIDs;

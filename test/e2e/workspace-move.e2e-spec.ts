@@ -43,7 +43,7 @@ describe('a workspace that moves to another installation while guests book', () 
     rmSync(folder, { recursive: true });
   });
 
-  /** Not by `app.api`: 410 of a workspace that has moved is not listed with each operation. */
+  /** Does not use `app.api`, because the 410 of a workspace that has moved is not listed with each operation. */
   const ask = async (app: TestApp, method: string, path: string, body?: object): Promise<Answered> => {
     const response = await fetch(app.url + path, {
       method,
@@ -71,7 +71,7 @@ describe('a workspace that moves to another installation while guests book', () 
     return JSON.parse(printed);
   };
 
-  /** One free night each. */
+  /** Stays of one free night each. */
   const stays = async (): Promise<Stay[]> => {
     const { body } = await ask(source, 'GET', '/api/v1/listing?limit=100&status=ACTIVE');
     const found: Stay[] = [];
@@ -92,7 +92,7 @@ describe('a workspace that moves to another installation while guests book', () 
     return { type, reservationID: data.id };
   };
 
-  /** Books one stay after another until `enough`, at the source and then, when it says that it has moved, at the target. */
+  /** Books one stay after another until `enough`, at the source and, once it reports the move, at the target. */
   const bookUntil = async (enough: () => boolean, waiting: Stay[]) => {
     const made: { id: string; at: TestApp }[] = [];
     const refusals = new Map<string, number>();
@@ -118,7 +118,7 @@ describe('a workspace that moves to another installation while guests book', () 
     return { made, refusals };
   };
 
-  it('loses no booking and no notification, and makes none twice', async () => {
+  it('loses no booking or notification, and duplicates none', async () => {
     await ask(source, 'PATCH', HOOKS, {
       urls: [receiver.url('/now'), receiver.url('/later')],
       events: ['RESERVATION_CREATED'],
@@ -182,7 +182,7 @@ describe('a workspace that moves to another installation while guests book', () 
       [source.first.id],
     );
     expect(after[0]!.at.getTime()).toBeLessThan(Date.parse(exportedAt));
-    // The account is read there, and the PMS is asked to send its events there.
+    // The target reads the account and asks the PMS to send its events there.
     await target.until('a subscription', async () =>
       (await ask(target, 'GET', `/api/v1/integration-account/${account}`)).body.webhooksSubscribed ? true : undefined,
     );

@@ -187,7 +187,7 @@ describe('a workspace that moves to another installation', () => {
     await exported();
     await on(source, (client) => reopen(client, moved));
     expect(await query(source, 'SELECT 1 FROM workspace_move')).toEqual([]);
-    await expect(closed()).rejects.toThrow('The workspace was not exported');
+    await expect(closed()).rejects.toThrow('The workspace has not been exported');
   }, 60_000);
 
   it('waits for processes that still work for it, and names them when they do not end', async () => {

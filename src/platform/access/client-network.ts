@@ -14,7 +14,7 @@ export const clientNetwork = (address: string): string => {
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`, as Fastify's `trustProxy` takes them.
+ * Addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`, as Fastify's `trustProxy` accepts them.
  */
 export const isProxyList = (list: string): boolean =>
   list

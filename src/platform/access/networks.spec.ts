@@ -1,7 +1,7 @@
 import { canonicalNetwork, isWithinAny, networkWithin } from './networks.js';
 
 describe('networks', () => {
-  it('have one canonical form each', () => {
+  it('each have one canonical form', () => {
     const pairs: [string, string][] = [
       ['192.0.2.0/24', '192.0.2.0/24'],
       ['192.0.2.7', '192.0.2.7/32'],
@@ -14,7 +14,7 @@ describe('networks', () => {
     for (const [given, written] of pairs) expect([given, canonicalNetwork(given)]).toEqual([given, written]);
   });
 
-  it('are refused with host bits set, in other notations, and when malformed', () => {
+  it('are refused with host bits set, in other notations, or when malformed', () => {
     const refused = [
       '192.0.2.7/24',
       '2001:db8::1/48',
@@ -38,7 +38,7 @@ describe('networks', () => {
     for (const given of refused) expect([given, canonicalNetwork(given)]).toEqual([given, undefined]);
   });
 
-  it('contain their addresses, also mapped ones and those with a zone', () => {
+  it('contain their addresses, including mapped addresses and those with a zone', () => {
     expect(isWithinAny('192.0.2.255', ['198.51.100.0/24', '192.0.2.0/24'])).toBe(true);
     expect(isWithinAny('::ffff:192.0.2.255', ['192.0.2.0/24'])).toBe(true);
     expect(isWithinAny('192.0.3.0', ['192.0.2.0/24'])).toBe(false);

@@ -17,7 +17,7 @@ const rangeOf = (text: string): Range | undefined => {
 const isPlainAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && !text.includes('%') && ipaddr.isValid(text));
 
-/** `::ffff:192.0.2.0/120` is `192.0.2.0/24`: clients of either notation have one address. */
+/** `::ffff:192.0.2.0/120` is `192.0.2.0/24`: a client has the same address in either notation. */
 const unmapped = ([address, bits]: Range): Range =>
   address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() && bits >= MAPPED_BITS
     ? [(address as ipaddr.IPv6).toIPv4Address(), bits - MAPPED_BITS]
@@ -34,7 +34,7 @@ const firstOf = ([address, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 => {
 const holds = ([outer, outerBits]: Range, [inner, innerBits]: Range): boolean =>
   outer.kind() === inner.kind() && outerBits <= innerBits && inner.match(outer as never, outerBits);
 
-/** Returns the canonical CIDR; a single address becomes /32 or /128. Undefined: not a network, or host bits are set. */
+/** Returns the canonical CIDR, /32 or /128 for a single address, or undefined for other text or set host bits. */
 export const canonicalNetwork = (text: string): string | undefined => {
   const range = rangeOf(text);
   if (!range) return undefined;

@@ -3,7 +3,7 @@ import { isWithinAny } from './networks.js';
 import { excess, hasScope, inheriting, KEY_SCOPES, type KeyRights, mayActFor, UNRESTRICTED } from './rights.js';
 import { arbitraryRequest, arbitraryRights, arbitraryRightsWithin } from '../../edge/auth/testing/arbitrary-rights.js';
 
-/** Few samples that exercise every respect of rights. */
+/** A few samples that cover every dimension of rights. */
 const allowed = (rights: KeyRights): Set<string> => {
   const tenants = ['a', 'b', 'c', 'd'].map((letter) => `0198a000-0000-7000-8000-00000000000${letter}`);
   const addresses = ['10.1.2.3', '10.1.2.4', '10.2.0.1', '192.0.2.9', '203.0.113.1', '2001:db8::1', '2001:db9::1'];
@@ -44,7 +44,7 @@ describe('rights of a key', () => {
     );
   });
 
-  it('may be passed on unchanged, and an unrestricted key of an operator may grant any', () => {
+  it('can be granted unchanged, and any can be granted by an unrestricted key of an operator', () => {
     fc.assert(
       fc.property(arbitraryRights, (rights) => {
         expect(excess(rights, rights)).toEqual([]);
@@ -54,7 +54,7 @@ describe('rights of a key', () => {
     );
   });
 
-  it('are refused with each respect in which a request exceeds its creator', () => {
+  it('are refused with the name of each field in which they exceed those of their creator', () => {
     const maker: KeyRights = {
       scopes: ['read', 'keys'],
       tenantIds: ['t'],

@@ -1,12 +1,12 @@
 import { DomainError } from '../../values/errors/domain-error.js';
 import { networkWithin } from './networks.js';
 
-/** Scopes. Each operation needs one, and those of the data that it reaches; none includes another. */
+/** Scopes. Each operation needs one, and the scopes of the data that it reaches; no scope includes another. */
 export const KEY_SCOPES = ['read', 'book', 'manage', 'secrets', 'keys'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /**
- * Data that an operation brings to its caller, or to an address that its caller chooses, at once or later; with the scope
+ * Data that an operation sends to its caller, or to an address that its caller chooses, now or later, with the scope
  * that shows it.
  */
 const REACHED = { guests: 'read' } as const satisfies Record<string, KeyScope>;
@@ -17,14 +17,14 @@ export const scopesOf = (own: KeyScope, reaches: readonly Reach[] = []): KeyScop
   ...new Set([own, ...reaches.map((reach) => REACHED[reach])]),
 ];
 
-/** The operations, tenants, networks and lifetime of a key. Null: not restricted in this respect. */
+/** The operations, tenants, networks and lifetime of a key; null means unrestricted. */
 export interface KeyRights {
   scopes: KeyScope[] | null;
   tenantIds: string[] | null;
   /** CIDR, as `canonicalNetwork` returns it. */
   networks: string[] | null;
   expiresAt: Date | null;
-  /** It also shows the service as a whole, with every workspace. Only the command line and the first start grant it. */
+  /** The key also shows the whole service, with every workspace. Only the command line and the first start grant it. */
   isOperator: boolean;
 }
 
@@ -39,7 +39,7 @@ export const UNRESTRICTED: Readonly<KeyRights> = {
 
 type Within<T> = (asked: T, owned: T) => boolean;
 
-/** Null (no restriction) is contained only in null. */
+/** Returns whether `asked` is within `owned`; null (unrestricted) is only within null. */
 const within = <T>(asked: T | null, owned: T | null, rule: Within<T>): boolean =>
   owned === null || (asked !== null && rule(asked, owned));
 
@@ -48,7 +48,7 @@ const subset: Within<readonly string[]> = (asked, owned) => asked.every((one) =>
 const subnets: Within<readonly string[]> = (asked, owned) =>
   asked.every((inner) => owned.some((outer) => networkWithin(inner, outer)));
 
-/** Returns the respects in which `asked` exceeds `owned`; none: a key with `owned` may grant and change it. */
+/** Returns the fields in which `asked` exceeds `owned`; without any, a key with `owned` may grant and change it. */
 export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] => {
   const respected: Record<keyof KeyRights, boolean> = {
     scopes: within(asked.scopes, owned.scopes, subset),
@@ -61,8 +61,8 @@ export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] 
 };
 
 /**
- * Returns the rights of a new key; rights that are not requested are copied from the key that creates it, except that of
- * an operator.
+ * Returns the rights of a new key; rights that are not requested are copied from the key that creates it, except the
+ * operator right.
  */
 export const inheriting = (asked: Partial<KeyRights>, owned: KeyRights): KeyRights => ({
   scopes: asked.scopes ?? owned.scopes,
@@ -80,7 +80,7 @@ export const hasScope = ({ scopes }: KeyRights, scope: KeyScope): boolean => sco
 export const mayActFor = ({ tenantIds }: KeyRights, tenantId: string): boolean =>
   tenantIds === null || tenantIds.includes(tenantId);
 
-/** Refuses (403) a key that is restricted to tenants where a row of the workspace itself is changed. */
+/** Refuses (403) a key that is restricted to tenants when a row of the workspace itself would be changed. */
 export const requireWholeWorkspace = ({ tenantIds }: KeyRights): void => {
   if (tenantIds === null) return;
   const message =

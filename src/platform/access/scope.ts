@@ -6,7 +6,7 @@ export interface Scope {
   tenantId: string;
 }
 
-/** The caller as authentication established it. */
+/** The authenticated caller. */
 export interface Caller extends Scope {
   isDefaultTenant: boolean;
   apiKeyId: string;
@@ -17,7 +17,7 @@ export interface Caller extends Scope {
   isNarrowed?: boolean;
 }
 
-/** The actor that connects an account for a tenant; without rights: a host with a link. */
+/** The actor that connects an account for a tenant; one without rights is a host with a link. */
 export type Connecting = Scope & Partial<Pick<Caller, 'rights'>>;
 
 /** A caller for a tenant, and the upper bound of its rights. */

@@ -21,7 +21,7 @@ export function decrypt(key: Buffer | KeyObject, encoded: string, associated: st
   decipher.setAAD(Buffer.from(associated, 'utf8')).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const plaintext = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-    // Adds nothing in this mode, and throws where the tag does not fit.
+    // Adds no bytes in this mode, and throws if the tag does not match.
     decipher.final();
     return plaintext;
   } catch {

@@ -6,13 +6,13 @@ const CONTEXT = 'reservation.sealed_guest|r1|w1';
 describe('a data key', () => {
   const key = new DataKey(randomBytes(32));
 
-  it('opens what it sealed', () => {
+  it('decrypts the values that it sealed', () => {
     const sealed = key.seal('Ada 宿', CONTEXT);
     expect(sealed).toMatch(/^d1:/);
     expect(key.open(sealed, CONTEXT)).toBe('Ada 宿');
   });
 
-  it('hashes the same text alike, and marks the hash', () => {
+  it('produces the same marked hash for the same text', () => {
     expect(key.hash('Ada')).toBe(key.hash('Ada'));
     expect(isHashed(key.hash('Ada'))).toBe(true);
     expect(isHashed('a plain hash h1:')).toBe(false);

@@ -7,9 +7,8 @@ const SEALED = 'd1:';
 const HASHED = 'h1:';
 
 /**
- * The key of one workspace's personal data: seals it, and hashes what it is looked up by. Random nonces of 96 bits:
- * good
- * for 2^32 values.
+ * The key of one workspace's personal data: seals it, and hashes the texts by which it is looked up. Random nonces of
+ * 96 bits are safe for 2^32 values.
  */
 export class DataKey {
   private readonly sealing: KeyObject;
@@ -30,7 +29,7 @@ export class DataKey {
   }
 
   /**
-   * Decrypts, and notes it for the record of reads. Throws when the value is malformed, or key, context or bytes do not
+   * Decrypts, and notes it for the record of reads. Throws if the value is malformed, or key, context or bytes do not
    * match.
    */
   open(sealed: string, context: string): string {

@@ -17,7 +17,7 @@ describe('DataKeys', () => {
   });
   afterAll(() => connection.close());
 
-  it('gives every process the same key for a workspace, even when they ask at the same moment', async () => {
+  it('gives every process the same key for a workspace, even if they request it at the same moment', async () => {
     const workspace = randomUUID();
     const keys = await Promise.all(Array.from({ length: 5 }, () => keysWith(OLD).of(workspace)));
     const sealed = keys[0]!.seal('Ada', CONTEXT);
@@ -25,7 +25,7 @@ describe('DataKeys', () => {
     expect(new Set(keys.map((key) => key.hash('Ada'))).size).toBe(1);
   });
 
-  it('gives each workspace its own', async () => {
+  it('gives each workspace a separate key', async () => {
     const keys = keysWith(OLD);
     const [one, other] = [await keys.of(randomUUID()), await keys.of(randomUUID())];
     expect(() => other.open(one.seal('Ada', CONTEXT), CONTEXT)).toThrow(/cannot be decrypted/);
@@ -46,7 +46,7 @@ describe('DataKeys', () => {
     expect((await keysWith(OLD).of(workspace)).open(sealed, CONTEXT)).toBe('Ada');
   });
 
-  it('opens what was sealed before the encryption key changed', async () => {
+  it('decrypts values that were sealed before the encryption key changed', async () => {
     const workspace = randomUUID();
     const sealed = (await keysWith(OLD).of(workspace)).seal('Ada', CONTEXT);
     const rotation = new KeyRotation(connection.database, new KeyRing(`${NEW},${OLD}`));
@@ -54,7 +54,7 @@ describe('DataKeys', () => {
     expect((await keysWith(NEW).of(workspace)).open(sealed, CONTEXT)).toBe('Ada');
   });
 
-  it('opens in its own context only, and notices changed bytes', async () => {
+  it('decrypts a value only in its own context, and detects changed bytes', async () => {
     const key = await keysWith(OLD).of(randomUUID());
     const sealed = key.seal('Ada', CONTEXT);
     expect(() => key.open(sealed, 'reservation.sealed_guest|r2|w1')).toThrow(/cannot be decrypted/);

@@ -8,9 +8,8 @@ const KEY_BYTES = 32;
 const contextOf = (workspaceId: string): string => `data_key.sealed_key|${workspaceId}`;
 
 /**
- * Each workspace has one data key, sealed by the key ring. One unwrapping serves all its rows, and a change of
- * encryption
- * keys wraps one value instead of every guest. docs/adr/0016-guest-data-is-sealed.md
+ * The data keys of workspaces, one each, sealed by the key ring. One unwrapping serves all rows of a workspace, and a
+ * change of encryption keys rewraps one value instead of every guest. docs/adr/0016-guest-data-is-sealed.md
  */
 @Injectable()
 export class DataKeys {
@@ -21,7 +20,7 @@ export class DataKeys {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** Returns the key of a workspace; created on first use. */
+  /** Returns the key of a workspace, which is created on first use. */
   async of(workspaceId: string): Promise<DataKey> {
     const known = this.known.get(workspaceId);
     if (known) return known;

@@ -23,7 +23,7 @@ describe('KeyCheck', () => {
     );
   };
 
-  it('accepts any keys while nothing is stored, and those with which stored values are sealed', async () => {
+  it('accepts any keys while nothing is stored, and then the keys with which stored values are sealed', async () => {
     await check(NEW);
     await store(OLD);
     await store(NEW);
@@ -36,13 +36,13 @@ describe('KeyCheck', () => {
     await expect(check(NEW)).rejects.toThrow('ENCRYPTION_KEYS lacks the key old, with which stored values are sealed');
   });
 
-  it('names the key that is another one under the same id', async () => {
+  it('names a different key under the same id', async () => {
     await store(OLD);
     await store(NEW);
     await expect(check(`${NEW},${key('old')}`)).rejects.toThrow('ENCRYPTION_KEYS has another key old than the one');
   });
 
-  it('starts although one value is damaged, as long as another one of its key can be opened', async () => {
+  it('accepts one damaged value if another one of its key can be decrypted', async () => {
     await store(OLD);
     await connection.database.query(
       `INSERT INTO data_key (workspace_id, sealed_key) SELECT id, 'v1:old:damaged:value' FROM workspace`,

@@ -26,7 +26,7 @@ const byKey = (samples: readonly Sample[]): Map<string, Sample[]> => {
   return keys;
 };
 
-/** Guards the start of a process: with missing or wrong encryption keys it would answer every request with a fault. */
+/** Guards the start of a process: with missing or wrong encryption keys, every request would fail. */
 @Injectable()
 export class KeyCheck {
   constructor(
@@ -42,7 +42,7 @@ export class KeyCheck {
       throw new Error(
         `ENCRYPTION_KEYS lacks the key ${missing.join(', ')}, with which stored values are sealed (SECURITY.md, "Changing keys")`,
       );
-    // One value that cannot be opened may be damaged; if none can be opened, the key is another one.
+    // One value that cannot be decrypted may be damaged; if none can be decrypted, it is a different key.
     const wrong = [...samples].filter(([, ofKey]) => !ofKey.some((sample) => this.opens(sample))).map(([key]) => key);
     if (wrong.length > 0)
       throw new Error(

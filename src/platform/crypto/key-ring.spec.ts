@@ -4,7 +4,7 @@ import { KeyRing, parseKeyRingSpec, sealedKeyId } from './key-ring.js';
 const key = (): string => randomBytes(32).toString('base64');
 const CONTEXT = 'integration_account.credentials|a1|w1';
 
-describe('key ring specification', () => {
+describe('a key ring specification', () => {
   const good = key();
   const faults: [name: string, spec: string, message: RegExp][] = [
     ['empty', '', /expected id:base64key/],
@@ -24,18 +24,18 @@ describe('key ring specification', () => {
     ['key twice', `k1:${good},k2:${good}`, /"k1" and "k2" are the same key/],
     ['trailing comma', `k1:${good},`, /expected id:base64key/],
   ];
-  it.each(faults)('refuses: %s', (_name, spec, message) => {
+  it.each(faults)('is refused: %s', (_name, spec, message) => {
     expect(() => new KeyRing(spec)).toThrow(message);
   });
 
-  it('never repeats the key in the error', () => {
+  it('is refused without its key in the error', () => {
     const short = randomBytes(31).toString('base64');
     expect(() => parseKeyRingSpec(`k1:${short}`)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(short) }),
     );
   });
 
-  it('keeps the order and allows space around commas', () => {
+  it('keeps the order and allows spaces around commas', () => {
     expect([...parseKeyRingSpec(`new:${key()} , old:${key()}`).keys()]).toEqual(['new', 'old']);
   });
 });
@@ -47,18 +47,21 @@ describe('sealing', () => {
   const during = new KeyRing(`${newKey},${oldKey}`);
   const after = new KeyRing(newKey);
 
-  it.each(['', 'secret', '{"api_key":"ключ 鍵 🔑"}', 'x'.repeat(100_000)])('opens what it sealed (%#)', (plaintext) => {
-    const sealed = before.seal(plaintext, CONTEXT);
-    expect(sealed).toMatch(/^v1:k1:[A-Za-z0-9+/]+=*:[A-Za-z0-9+/]+=*$/);
-    expect(before.open(sealed, CONTEXT)).toBe(plaintext);
-  });
+  it.each(['', 'secret', '{"api_key":"ключ 鍵 🔑"}', 'x'.repeat(100_000)])(
+    'decrypts the value that it sealed (%#)',
+    (plaintext) => {
+      const sealed = before.seal(plaintext, CONTEXT);
+      expect(sealed).toMatch(/^v1:k1:[A-Za-z0-9+/]+=*:[A-Za-z0-9+/]+=*$/);
+      expect(before.open(sealed, CONTEXT)).toBe(plaintext);
+    },
+  );
 
   it('never gives the same ciphertext twice', () => {
     const seen = new Set(Array.from({ length: 50 }, () => before.seal('same', CONTEXT)));
     expect(seen.size).toBe(50);
   });
 
-  it('cannot be decrypted in another context', () => {
+  it('does not allow decryption in another context', () => {
     const sealed = before.seal('secret', CONTEXT);
     expect(() => before.open(sealed, 'integration_account.credentials|a2|w1')).toThrow(/cannot be decrypted/);
     expect(() => before.rewrap(sealed, 'integration_account.credentials|a1|w2')).toThrow(/cannot be decrypted/);
@@ -69,7 +72,7 @@ describe('sealing', () => {
     expect(() => before.open(before.seal('secret', CONTEXT), '')).toThrow(/context/);
   });
 
-  it('notices each changed character', () => {
+  it('detects each changed character', () => {
     const sealed = before.seal('secret', CONTEXT);
     for (let index = 0; index < sealed.length; index++) {
       const changed = sealed.slice(0, index) + (sealed[index] === 'A' ? 'B' : 'A') + sealed.slice(index + 1);
@@ -77,23 +80,23 @@ describe('sealing', () => {
     }
   });
 
-  it('does not take the ciphertext of one record with the data key of another', () => {
+  it('refuses the ciphertext of one record with the data key of another', () => {
     const [a, b] = [before.seal('one', CONTEXT).split(':'), before.seal('two', CONTEXT).split(':')];
     expect(() => before.open([...a.slice(0, 3), b[3]].join(':'), CONTEXT)).toThrow(/cannot be decrypted/);
   });
 
   it.each(['', 'plain', 'v1:k1:AAAA', 'v2:k1:AAAA:AAAA', 'v1:k1:AAAA:AAAA', 'v1:k1:AAAA:AAAA:AAAA'])(
-    'calls %p malformed',
+    'reports %p as malformed',
     (sealed) => {
       expect(() => before.open(sealed, CONTEXT)).toThrow('sealed value: malformed');
     },
   );
 
-  it('calls a value with a further part malformed', () => {
+  it('reports a value with an extra part as malformed', () => {
     expect(() => before.open(`${before.seal('secret', CONTEXT)}:AAAA`, CONTEXT)).toThrow('sealed value: malformed');
   });
 
-  it('rotates: the old value opens, is rewrapped, and then no longer needs the old key', () => {
+  it('decrypts an old value during rotation, and rewraps it so that it no longer needs the old key', () => {
     const sealed = before.seal('secret', CONTEXT);
     expect(sealedKeyId(sealed)).toBe('k1');
     expect(during.open(sealed, CONTEXT)).toBe('secret');
@@ -110,7 +113,7 @@ describe('a pseudonym', () => {
   const spec = `k1:${key()}`;
   const name = new KeyRing(spec).pseudonym('account 7');
 
-  it('is the same for the same text and current key, and says nothing of the text', () => {
+  it('is the same for the same text and current key, and does not reveal the text', () => {
     expect(new KeyRing(`${spec},k2:${key()}`).pseudonym('account 7')).toBe(name);
     expect(name).toMatch(/^[\w-]{43}$/);
   });

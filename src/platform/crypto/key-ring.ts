@@ -26,8 +26,8 @@ export function parseKeyRingSpec(spec: string): ReadonlyMap<string, Buffer> {
  * Secrets at rest: each record is sealed with its own random data key (AES-256-GCM), which is wrapped by the current
  * key of the ring. Sealed form: `v1:<key id>:<base64 wrapped data key>:<base64 ciphertext>`, both parts iv(12)|ct|tag(16).
  *
- * Invariant: a sealed value opens only with the context it was sealed for (associated data of both layers), so a
- * ciphertext moved to another row or workspace stays shut. Write contexts as `table.column|row id|workspace id`.
+ * Invariant: a sealed value can be decrypted only in the context it was sealed for (associated data of both layers), so
+ * a ciphertext moved to another row or workspace cannot. Write contexts as `table.column|row id|workspace id`.
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -40,7 +40,7 @@ export class KeyRing {
     this.naming = Buffer.from(hkdfSync('sha256', this.keys.get(this.currentId)!, '', 'pseudonym', KEY_BYTES));
   }
 
-  /** Ids of the keys that open but do not seal any more. */
+  /** Ids of the keys that decrypt but no longer seal. */
   get retiredKeyIds(): string[] {
     return [...this.keys.keys()].filter((id) => id !== this.currentId);
   }
@@ -49,7 +49,7 @@ export class KeyRing {
     return this.keys.has(keyId);
   }
 
-  /** The same for the same text, in base64url; cannot be tried out without the key. Changes with the current key. */
+  /** Returns the same base64url for the same text and current key; it cannot be guessed without the key. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.naming).update(text).digest('base64url');
   }
@@ -60,14 +60,14 @@ export class KeyRing {
     return this.join(dataKey, ciphertext.toString('base64'), context);
   }
 
-  /** Throws when the value is malformed, its key is not loaded, or key, context or bytes do not fit. */
+  /** Decrypts. Throws if the value is malformed, its key is not loaded, or key, context or bytes do not match. */
   open(sealed: string, context: string): string {
     const parts = split(sealed);
     const dataKey = this.unwrap(parts, context);
     return decrypt(dataKey, parts.ciphertext, `data|${context}`).toString('utf8');
   }
 
-  /** Returns the same secret under the current key. Only the data key is wrapped again; the ciphertext stays. */
+  /** Returns the same secret under the current key. Only the data key is rewrapped; the ciphertext is unchanged. */
   rewrap(sealed: string, context: string): string {
     const parts = split(sealed);
     return this.join(this.unwrap(parts, context), parts.ciphertext, context);
@@ -85,7 +85,7 @@ export class KeyRing {
   }
 }
 
-/** The id of the key a sealed value needs; for reports of the keys in use. */
+/** Returns the id of the key that a sealed value needs, for reports of the keys in use. */
 export function sealedKeyId(sealed: string): string {
   return split(sealed).keyId;
 }
@@ -122,7 +122,7 @@ function parseKey(entry: string): [string, Buffer] {
   return [id, key];
 }
 
-/** One byte repeated (all zero among them), or bytes counting up: placeholders, never random keys. */
+/** Returns whether a key is one repeated byte, such as zero, or ascending bytes: a placeholder, never a random key. */
 function isWellKnown(key: Buffer): boolean {
   const step = (key[1]! - key[0]! + 256) % 256;
   return step <= 1 && key.every((byte, index) => byte === (key[0]! + index * step) % 256);

@@ -61,7 +61,7 @@ describe('KeyRotation', () => {
     expect(await rotation(during).round()).toBe(false);
   });
 
-  it('runs in one process at a time', async () => {
+  it('runs in only one process at a time', async () => {
     const id = await workspaceOf(before, 'secret');
     let release!: () => void;
     const released = new Promise<void>((done) => (release = done));
@@ -112,7 +112,7 @@ describe('KeyRotation', () => {
     await connection.database.query('DELETE FROM oauth_app');
   });
 
-  it('skips a value whose key is not in the ring, and still ends', async () => {
+  it('skips a value whose key is not in the ring, and still finishes', async () => {
     const stranger = new KeyRing(`lost:${randomBytes(32).toString('base64')}`);
     const id = await workspaceOf(stranger, 'lost');
     const sealed = await sealedOf(id);

@@ -7,7 +7,7 @@ interface SealedColumn {
   column: string;
   /** The column that identifies the row, in the table and in the context of the sealed value. */
   id: string;
-  /** Absent: the row is the workspace itself. */
+  /** Absent if the row is the workspace itself. */
   workspace?: string;
 }
 
@@ -45,8 +45,8 @@ export const contextSql = ({ table, column, id, workspace }: SealedColumn): stri
   `concat_ws('|', '${table}.${column}', ${id}, ${workspace ?? 'NULL'})`;
 
 /**
- * Brings sealed values under the current key, a batch at a time. Guards: a value that changed meanwhile is left alone
- * (compare and swap), so it may be killed, repeated and run beside everything else. SECURITY.md, "Changing keys"
+ * Rewraps sealed values under the current key, one batch at a time. Guards: a value that changed meanwhile is left
+ * alone (compare and swap), so it may be killed, repeated and run beside everything else. SECURITY.md, "Changing keys"
  */
 @Injectable()
 export class KeyRotation {
@@ -60,7 +60,7 @@ export class KeyRotation {
   ) {}
 
   /**
-   * Returns whether more values may be left; also false while another process rotates, unless it `waits` for that one.
+   * Returns whether more values may be left; also false while another process rotates, unless it `waits` for it.
    */
   async round({ waits = false } = {}): Promise<boolean> {
     if (this.keyRing.retiredKeyIds.length === 0) return false;

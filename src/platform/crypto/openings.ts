@@ -1,6 +1,6 @@
 import { logContext, type LogContext } from '../logging/logger.js';
 
-/** Columns by request, in the order in which values of them were decrypted. */
+/** Columns by request, in the order in which their values were decrypted. */
 const opened = new WeakMap<LogContext, Set<string>>();
 
 /** Notes that the current request, if there is one, decrypted a value; `context` begins with `table.column|`. */
@@ -11,5 +11,5 @@ export const noteOpening = (context: string): void => {
   opened.set(current, columns.add(context.split('|', 1)[0]!));
 };
 
-/** Returns the columns of which the request decrypted a value: `reservation.sealed_guest`. */
+/** Returns the columns from which the request decrypted a value, such as `reservation.sealed_guest`. */
 export const openedBy = (request: LogContext): string[] => [...(opened.get(request) ?? [])];

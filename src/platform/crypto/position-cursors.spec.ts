@@ -9,7 +9,7 @@ const { write, read } = cursorsFor(PURPOSE);
 
 describe('a cursor', () => {
   it.each([0, 1, 255, 256, 4_294_967_296, 100_000_000_001, Number.MAX_SAFE_INTEGER])(
-    'holds position %d',
+    'returns position %d when it is read',
     (position) => {
       const cursor = write(position);
       expect(cursor).toMatch(/^[\w-]{27}$/);
@@ -18,20 +18,20 @@ describe('a cursor', () => {
     },
   );
 
-  it('shows nothing of its position', () => {
+  it('does not reveal its position', () => {
     const written = [1_000, 1_001, 1_002].map((position) => write(position));
     expect(new Set(written.map((cursor) => cursor.slice(-8))).size).toBe(3);
     for (const cursor of written) expect(Buffer.from(cursor, 'base64url').readBigUInt64BE(12)).toBeGreaterThan(9_999n);
   });
 
-  it('is none for another purpose or key', () => {
+  it('cannot be read for another purpose or with another key', () => {
     const cursor = write(5);
     expect(cursorsFor(`${PURPOSE}|`).read(cursor)).toBeUndefined();
     expect(cursorsFor(PURPOSE.slice(0, -1)).read(cursor)).toBeUndefined();
     expect(cursorsFor(PURPOSE, new DataKey(randomBytes(32))).read(cursor)).toBeUndefined();
   });
 
-  it('is none with any other character', () => {
+  it('cannot be read with any changed character', () => {
     const cursor = write(5);
     for (let at = 0; at < cursor.length; at += 1) {
       const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);

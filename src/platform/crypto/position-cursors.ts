@@ -2,30 +2,30 @@ import { timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 12;
 const POSITION_BYTES = 8;
-/** The length of a cursor as text. A text of another length is no position cursor. */
+/** The length of a cursor as text. A text of another length is not a position cursor. */
 export const POSITION_CURSOR_LENGTH = Math.ceil(((TAG_BYTES + POSITION_BYTES) * 4) / 3);
 /** `h1:` in front of a hash. */
 const PREFIX = 3;
 
 type Hash = (text: string) => string;
 
-/** Positions as a reader sees them: opaque, equal for equal positions, and worthless for any other purpose. */
+/** Positions as a reader sees them: opaque, equal for equal positions, and unusable for any other purpose. */
 export interface PositionCursors {
   write(position: number): string;
-  /** Returns undefined for any text that `write` did not return for the same purpose. */
+  /** Returns the position, or undefined for a text that `write` did not return for the same purpose. */
   read(text: string): number | undefined;
 }
 
 const bytesOf = (hash: Hash, text: string, length: number): Buffer =>
   Buffer.from(hash(text).slice(PREFIX), 'base64').subarray(0, length);
 
-/** Hides the position, or shows it again: it would show a tenant how many changes others have. */
+/** Hides or restores the position, which would show a tenant how many changes others have. */
 const masked = (hash: Hash, tag: Buffer, bytes: Buffer): Buffer => {
   const mask = bytesOf(hash, `feed mask|${tag.toString('base64')}`, POSITION_BYTES);
   return Buffer.from(bytes.map((byte, index) => byte ^ mask[index]!));
 };
 
-/** `purpose` names whose positions they are, and of what. `hash` is keyed by the workspace's data key. */
+/** `purpose` names the owner and the subject of the positions. `hash` is keyed by the workspace's data key. */
 export const positionCursors = (hash: Hash, purpose: string): PositionCursors => {
   const tagOf = (position: number): Buffer => bytesOf(hash, `${purpose}|${position}`, TAG_BYTES);
   return {

@@ -11,12 +11,12 @@ const DIGITS = '0123456789';
 const BASE62 = `${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
 
 describe('secrets', () => {
-  it('makes base64url tokens of the given number of bytes', () => {
+  it('generates base64url tokens of the given number of bytes', () => {
     expect(randomToken(32)).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(randomToken(32)).not.toBe(randomToken(32));
   });
 
-  it.each([0, 1, 12, 43, 500])('draws %i characters of an alphabet', (length) => {
+  it.each([0, 1, 12, 43, 500])('draws %i characters from an alphabet', (length) => {
     expect(randomText(length, DIGITS)).toMatch(new RegExp(`^[0-9]{${length}}$`));
   });
 
@@ -25,7 +25,7 @@ describe('secrets', () => {
   });
 
   it('draws each character with equal probability', () => {
-    // A byte modulo 62 gives the first eight characters a fourth more often: 31,250 of 200,000 instead of 25,806.
+    // A byte modulo 62 gives the first eight characters a quarter more often: 31,250 of 200,000 instead of 25,806.
     const first = randomText(200_000, BASE62).replaceAll(/[^0-7]/g, '').length;
     expect(first).toBeGreaterThan(24_800);
     expect(first).toBeLessThan(26_800);
@@ -47,7 +47,7 @@ describe('secrets', () => {
     expect(constantTimeEqual(a, b)).toBe(equal);
   });
 
-  it('makes webhook secrets of 32 bytes', () => {
+  it('generates webhook secrets of 32 bytes', () => {
     const secret = newWebhookSecret();
     expect(secret).toMatch(/^whsec_/);
     expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);

@@ -3,11 +3,11 @@ import { SystemClock } from '../../values/time/clock.js';
 import { newWebhookSecret } from './secrets.js';
 import { signStandardWebhook } from './standard-webhooks.js';
 
-// The reference library compares with the time of the machine.
+// The reference library compares with the system time.
 const timestampSeconds = Math.floor(new SystemClock().now().getTime() / 1000);
 const body = '{"type":"RESERVATION_CREATED","data":{"note":"größe 宿 🏠"}}';
 
-describe('Standard Webhooks signature', () => {
+describe('a Standard Webhooks signature', () => {
   it('matches the published example', () => {
     // https://github.com/standard-webhooks/standard-webhooks, libraries' shared test vector
     const headers = signStandardWebhook({
@@ -23,7 +23,7 @@ describe('Standard Webhooks signature', () => {
     });
   });
 
-  it('is accepted by the reference library, with the old and the new secret during rotation', () => {
+  it('is accepted by the reference library, with both the old and the new secret during rotation', () => {
     const [current, previous, foreign] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
     const headers = signStandardWebhook({ id: 'evt_1', timestampSeconds, body, secrets: [current, previous] });
     expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('Standard Webhooks signature', () => {
     ['no secret', { secrets: [] }, /at least one/],
     ['a secret without prefix', { secrets: ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }, /malformed/],
     ['a short secret', { secrets: ['whsec_c2hvcnQ='] }, /malformed/],
-  ])('refuses %s', (_name, change, message) => {
+  ])('is refused for %s', (_name, change, message) => {
     const message_ = { id: 'evt_1', timestampSeconds, body, secrets: [newWebhookSecret()], ...change };
     expect(() => signStandardWebhook(message_)).toThrow(message);
   });

@@ -3,7 +3,7 @@ import { hmacSha256Base64 } from './secrets.js';
 export interface StandardWebhookMessage {
   /** The same on every retry; must not contain a dot. */
   id: string;
-  /** Time of this attempt in whole seconds since 1970. */
+  /** The time of this attempt in whole seconds since 1970. */
   timestampSeconds: number;
   /** The exact text that is sent. */
   body: string;
@@ -14,8 +14,8 @@ export interface StandardWebhookMessage {
 export type StandardWebhookHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
 /**
- * Headers of a signed delivery (https://www.standardwebhooks.com, version 1.0.0): one `v1,` signature per secret,
- * base64 HMAC-SHA256 over `<id>.<timestamp>.<body>`, separated by spaces.
+ * Returns the headers of a signed delivery (https://www.standardwebhooks.com, version 1.0.0): one `v1,` signature per
+ * secret, base64 HMAC-SHA256 over `<id>.<timestamp>.<body>`, separated by spaces.
  */
 export function signStandardWebhook(message: StandardWebhookMessage): StandardWebhookHeaders {
   const { id, timestampSeconds, body, secrets } = message;

@@ -8,14 +8,14 @@ import type { RequestWork } from '../work/request-work.js';
 /** The actor whose rows the database shows. */
 export interface Access {
   readonly workspaceId: string;
-  /** A tenant, or the workspace itself: then all its tenants. */
+  /** A tenant, or the workspace itself for all its tenants. */
   readonly actorId: string;
   /** Statements that change rows are refused. */
   readonly isReading?: boolean;
 }
 
 /**
- * Reasons for work to change rows of other tenants that need no right of a key. A new one needs a line in
+ * Reasons for which work may change rows of other tenants without a right of a key. A new one needs a line in
  * `test/architecture/wide-access.spec.ts`.
  */
 export type Widening =
@@ -51,10 +51,10 @@ const frames = new AsyncLocalStorage<Frame>();
 
 const runAs = <T>(access: Access, work: () => T): T => frames.run({ ...frames.getStore(), access }, work);
 
-/** Undefined: nobody has been admitted, and no row is shown. */
+/** Returns the present access; undefined before anybody is admitted, when no row is shown. */
 export const currentAccess = (): Access | undefined => frames.getStore()?.access;
 
-/** Across workspaces: authentication, background work, command line, finding whom a PMS's message is for. */
+/** Runs `work` across workspaces: authentication, background work, command line, finding the account of a PMS event. */
 export const asSystem = <T>(work: () => T): T => runAs(SYSTEM, work);
 
 const widened = <T>(access: Access, work: () => T): T => {
@@ -69,8 +69,8 @@ export const readAsWorkspace = <T>(workspaceId: string, work: () => T): T =>
   widened({ workspaceId, actorId: workspaceId, isReading: true }, work);
 
 /**
- * Reads and changes rows of all tenants of the workspace, by the rights of the key that asks for it (403 where it is
- * restricted to tenants) or for one of the listed reasons. Throws within another workspace.
+ * Reads and changes rows of all tenants of the workspace, by the rights of the requesting key (403 if it is restricted
+ * to tenants) or for one of the listed reasons. Throws within another workspace.
  */
 export const asWorkspace = <T>(workspaceId: string, ground: KeyRights | Widening, work: () => T): T => {
   if (typeof ground !== 'string') requireWholeWorkspace(ground);
@@ -79,7 +79,7 @@ export const asWorkspace = <T>(workspaceId: string, ground: KeyRights | Widening
 
 const CHANGES = /\b(INSERT\s+INTO|UPDATE\s+[\w".]+(\s+(AS\s+)?[\w"]+)?\s+SET|DELETE\s+FROM|TRUNCATE)\b/i;
 
-/** Refuses a statement that changes rows while its access only reads. */
+/** Refuses a statement that changes rows while its access is read-only. */
 export const requireMayRun = (access: Access | undefined, statement: string): void => {
   if (access?.isReading && CHANGES.test(statement))
     throw new Error('readAsWorkspace() must not change rows; use asWorkspace(), which names the reason for the change');
@@ -91,7 +91,7 @@ export const asTenant = <T>({ workspaceId, tenantId }: Scope, work: () => T): T 
 /** Runs a request, in which no row is shown before `admit`. */
 export const outside = <T>(work: () => T): T => frames.run({}, work);
 
-/** Makes the rest of the request act for the tenant; without one, for the workspace. */
+/** Makes the rest of the request act for the tenant or, without one, for the workspace. */
 export const admit = ({ workspaceId, tenantId = workspaceId }: { workspaceId: string; tenantId?: string }): void => {
   const frame = frames.getStore();
   if (!frame) throw new Error('admit() was called outside a request');
@@ -105,7 +105,7 @@ export const chargeTo = (work: RequestWork): void => {
   frame.work = work;
 };
 
-/** Returns the payer; undefined outside requests, and for requests that nobody pays for. */
+/** Returns the payer, or undefined outside requests and for requests without a payer. */
 export const currentWork = (): RequestWork | undefined => frames.getStore()?.work;
 
 /** Runs `work`, which waits for something outside the process, without delaying the payer's next request. */
@@ -115,7 +115,7 @@ export const outsideOfProcess = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Runs `work`, a piece of a long answer, in its own turn among the requests of the payer. Throws 429 when that takes too
+ * Runs `work`, a piece of a long answer, in its own turn among the requests of the payer. Throws 429 if that takes too
  * long.
  */
 export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

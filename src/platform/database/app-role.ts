@@ -3,19 +3,18 @@ import { SYSTEM } from './access.js';
 
 /**
  * The role of the service when row-level security does not apply to its user. A role belongs to the server, not to the
- * database: it is created again where a dump is restored.
+ * database, so it is created again when a dump is restored.
  */
 export const APP_ROLE = 'lodgewire_app';
 
 const BYPASSES = '(SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user)';
-/** From PostgreSQL 16 on, the creator of a role is its member but may not switch to it before it is granted. */
+/** From PostgreSQL 16, the creator of a role is its member but may not switch to it before the role is granted. */
 const MAY_TAKE = `CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END`;
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 /**
- * As the tables' owner, after migrations: makes the role unless policies bind the owner anyway, and gives it what it
- * lacks.
- * Where the owner may not do so, nothing is done, and `TenantWall` warns at start.
+ * Run by the owner of the tables after migrations: creates the role, unless policies apply to the owner anyway, and
+ * grants its missing rights. If the owner may not do so, nothing is done, and `TenantWall` warns at start.
  */
 export const PREPARE_APP_ROLE = `DO $$
   DECLARE lacking regclass;
@@ -42,7 +41,7 @@ export const PREPARE_APP_ROLE = `DO $$
     NULL;
   END $$`;
 
-/** Switches a new connection to the role that obeys policies, where they do not apply to its user. */
+/** Switches a new connection to the role that obeys policies if they do not apply to its user. */
 export const takeAppRole = async (client: ClientBase): Promise<void> => {
   await client.query(
     `SELECT set_config('role', rolname, false) FROM pg_roles

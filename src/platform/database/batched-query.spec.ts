@@ -3,7 +3,7 @@ import { BatchedQuery, type KeyGroup } from './batched-query.js';
 
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** Reads that the test ends. */
+/** Creates reads that the test ends. */
 const scripted = () => {
   const batches: { groups: KeyGroup<number>[]; keys: number[]; end: (fail?: boolean) => void }[] = [];
   const read = (groups: KeyGroup<number>[]): Promise<string[][]> =>
@@ -55,7 +55,7 @@ describe('BatchedQuery', () => {
     expect(await values).toHaveLength(70);
   });
 
-  it('rejects the keys of a failed statement and no others', async () => {
+  it('rejects only the keys of a failed statement', async () => {
     const { batches, reads } = scripted();
     const first = reads.get(1);
     await turn();

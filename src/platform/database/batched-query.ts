@@ -24,9 +24,9 @@ const WIDTH = 2;
 const SIZE = 32;
 
 /**
- * Gathers what is asked for while other statements are under way into one round trip: under load it serves many, an
- * idle service waits for nobody. A key always belongs to a statement that begins after it was asked for, on behalf of
- * who asked.
+ * Combines keys that are requested while other statements are under way into one round trip, which serves many callers
+ * under load; an idle service does not wait. A key always belongs to a statement that begins after its request, on
+ * behalf of its caller.
  */
 export class BatchedQuery<K, V> {
   private waiting: Waiting<K, V>[] = [];
@@ -38,7 +38,7 @@ export class BatchedQuery<K, V> {
   get(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, access: currentAccess(), work: currentWork(), resolve, reject });
-      // After what the present turn of the event loop brings, so that requests that came together are read together.
+      // Runs after the present turn of the event loop, so that requests that arrive together are read together.
       if (this.waiting.length === 1) setImmediate(() => this.start());
     });
   }
@@ -69,8 +69,8 @@ export class BatchedQuery<K, V> {
 }
 
 /**
- * The groups of each payer continue in an iteration of the event loop of their own: each payer is charged for its own
- * work.
+ * Lets the groups of each payer continue in a separate iteration of the event loop, so that each payer is charged for
+ * its own work.
  */
 const deliver = async <K, V>(groups: Waiting<K, V>[][], values: V[][]): Promise<void> => {
   for (const [index, members] of groups.entries()) {

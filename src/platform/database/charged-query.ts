@@ -6,7 +6,7 @@ export interface Statement {
   text: string;
 }
 
-/** The parts of pg's `Connection` that its types leave out. */
+/** The parts of pg's `Connection` that its types omit. */
 export interface Wire {
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
@@ -17,11 +17,11 @@ export interface Wire {
   sync(): void;
 }
 
-/** pg's `Query` with the parts that its types leave out. */
+/** pg's `Query` with the parts that its types omit. */
 interface PgQuery extends Statement {
   values?: unknown[];
   _result: { rows: unknown[] };
-  /** One for each statement; without an array, the only one. */
+  /** One result for each statement; without an array, the only result. */
   _results: { rows: unknown[] } | { rows: unknown[] }[];
   submit(wire: Wire): Error | null;
   prepare(wire: Wire): void;
@@ -36,8 +36,8 @@ type QueryConfig = pg.QueryConfig & { queryMode?: 'extended' };
 const PgQuery = pg.Query as unknown as new (config: QueryConfig) => PgQuery;
 
 /**
- * A statement whose time is charged. The database's part is the time from sending to the answer in which the event loop was
- * idle; reading the rows, and the work that continues with them, is the payer's time of the event loop.
+ * A statement whose time is charged. The database's part is the idle time of the event loop between sending and the
+ * answer; reading the rows, and the work that continues with them, is the payer's time of the event loop.
  */
 export class ChargedQuery extends PgQuery {
   private idleWhenSent?: number;

@@ -19,18 +19,18 @@ export interface DatabaseSettings {
   poolSize: number;
   applicationName: string;
   /**
-   * Every connection sees all rows, and keeps the rights of its user: migrations, and processes that do background work
-   * alone, to whom policies would say nothing and cost a fifth of their throughput.
+   * Every connection sees all rows and keeps the rights of its user. For migrations, and for processes that only do
+   * background work, where policies would hide nothing and cost a fifth of the throughput.
    */
   asSystem?: boolean;
-  /** Migrations: a statement takes as long as its table is large, and waits for whoever migrates at the same time. */
+  /** For migrations, whose statements take longer on large tables and wait for concurrent migrations. */
   withoutTimeout?: boolean;
-  /** Where requests are answered: they fail within seconds while the server is frozen. */
+  /** For processes that answer requests, which then fail within seconds while the server is frozen. */
   pulse?: Pulse;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server ends slow statements itself; this ends those that it does not answer. */
+/** The server itself cancels slow statements; this ends those that it does not answer. */
 const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const prepare = async (
@@ -38,7 +38,7 @@ const prepare = async (
   { asSystem, withoutTimeout }: Omit<DatabaseSettings, 'url'>,
 ): Promise<void> => {
   await (asSystem ? actAsSystem(client) : takeAppRole(client));
-  // The database user may have a limit of its own.
+  // The database user may have its own limit.
   if (withoutTimeout) await client.query('SET statement_timeout = 0');
 };
 

@@ -6,29 +6,29 @@ const coded = (code: string, message = 'message'): Error => Object.assign(new Er
 
 describe('isDatabaseAway', () => {
   it.each([
-    ['refused connection', coded('ECONNREFUSED')],
-    ['postmaster exit', coded('57P01')],
-    ['starting', coded('57P03')],
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['an exit of the postmaster', coded('57P01')],
+    ['a server that is starting', coded('57P03')],
     ['a session that was idle for too long', coded('57P05')],
     ['too many connections', coded('53300')],
     ['a full disk', coded('53100')],
     ['too little memory', coded('53200')],
     ['a disk that fails', coded('58030')],
-    ['connection exception', coded('08006')],
-    ['no code', new Error('Connection terminated unexpectedly')],
-    ['pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['a connection exception', coded('08006')],
+    ['a terminated connection without a code', new Error('Connection terminated unexpectedly')],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a connection that is not made in time', new Error('timeout expired')],
     ['a server that does not answer', new DatabaseSilent()],
     ['a connection lost before COMMIT', new QueryRunnerAlreadyReleasedError()],
-    ['as TypeORM wraps it', new QueryFailedError('SELECT 1', [], coded('57P01'))],
-  ])('%s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
+    ['an error that TypeORM wraps', new QueryFailedError('SELECT 1', [], coded('57P01'))],
+  ])('is true of %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
     ['a violated constraint', new QueryFailedError('INSERT', [], coded('23505'))],
     ['a cancelled statement', coded('57014')],
     ['any other error', new Error('no such thing')],
     ['no error', undefined],
-  ])('not: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is false of %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
 });
 
 describe('isDatabaseExhausted', () => {
@@ -48,7 +48,7 @@ describe('isDatabaseExhausted', () => {
     ['ERROR', 'XX000'],
     ['FATAL', '28P01'],
     ['FATAL', '3D000'],
-  ])('is false of a fault of the statement or of the settings: %s %s', (severity, code) => {
+  ])('is false of a fault of the statement or the settings: %s %s', (severity, code) => {
     expect(isDatabaseExhausted(Object.assign(coded(code), { severity }))).toBe(false);
   });
 

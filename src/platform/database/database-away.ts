@@ -1,6 +1,6 @@
 /** SQLSTATEs and socket error codes that mean that the database is down, starting or stopping. */
 const AWAY = /^(08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** SQLSTATEs of a database that has run out of disk space, memory, connections or another limit, or whose disk fails. */
+/** SQLSTATEs of a database that has run out of disk space, memory, connections or similar, or whose disk fails. */
 const EXHAUSTED = /^(53...|58030)$/;
 /**
  * SQLSTATEs with which PostgreSQL ends a connection, or refuses a new one, because its own files fail: on a full disk
@@ -9,7 +9,7 @@ const EXHAUSTED = /^(53...|58030)$/;
 const FILES_FAIL = /^(58...|XX...)$/;
 /** The severities of errors that end the connection. */
 const ENDS_CONNECTION = /^(FATAL|PANIC)$/;
-/** Messages of the driver and TypeORM without a code; the last when the connection broke within a transaction. */
+/** Messages of the driver and TypeORM without a code; the last means that the connection broke in a transaction. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query runner already released)/;
 

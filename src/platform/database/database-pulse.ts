@@ -11,22 +11,22 @@ interface Schema {
 }
 
 const ANSWER_MS = 1_000;
-/** An answer that takes longer makes the process not ready. */
+/** The process is not ready if an answer takes longer. */
 const ANSWER = beatsIn(ANSWER_MS);
-/** The pause after an answer. While the database is away, it is asked at every beat. */
+/** The pause after an answer. While the database is away, it is queried at every beat. */
 const REST = beatsIn(500);
-/** A connection that stays silent for so long is replaced. */
+/** A connection that stays silent for this time is replaced. */
 const REPLACE = beatsIn(2_500);
 
 /** Shows whether the schema is there, and which contract migration newer than this code was applied. */
 const ASK = `SELECT (SELECT name FROM migrations WHERE "timestamp" > $1 AND name LIKE 'Contract%' LIMIT 1) AS outgrown
                FROM (SELECT count(*) FROM (SELECT FROM workspace LIMIT 1) one) schema`;
-/** The server cancels what waits for a lock: a busy table is no sign of a frozen server. */
+/** The server cancels a query that waits for a lock, because a busy table is not a sign of a frozen server. */
 const STATEMENT_TIMEOUT_MS = 900;
 
 /**
- * Asks PostgreSQL in the background, in processes that report their state, on a connection of its own. Its state can
- * therefore be read without waiting for PostgreSQL.
+ * Queries PostgreSQL in the background, in processes that report their state, on a separate connection, so that its
+ * state can be read without waiting for PostgreSQL.
  */
 @Injectable()
 export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,12 +42,12 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
 
   constructor(private readonly env: Env) {}
 
-  /** Whether the last answer was in time and the schema is there. */
+  /** Whether the last answer was in time and the schema exists. */
   get isReady(): boolean {
     return this.isUp;
   }
 
-  /** The migration that took away what this code uses; null: none did. */
+  /** The migration that removed a part of the schema that this code uses, or null. */
   get outgrownBy(): string | null {
     return this.outgrown;
   }
@@ -56,7 +56,7 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
     return this.silent;
   }
 
-  /** Returns what the work returns; undefined as soon as PostgreSQL is not ready, while the work continues. */
+  /** Returns the result of the work, or undefined as soon as PostgreSQL is not ready, while the work continues. */
   async whileReady<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (!this.isUp) return undefined;
     const working = work();

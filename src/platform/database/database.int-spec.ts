@@ -12,7 +12,7 @@ describe('Database', () => {
     await connection.database.query('INSERT INTO thing VALUES (1, 0), (2, 0)');
     other = new pg.Client({ connectionString: connection.url });
     await other.connect();
-    // This side waits; the other side detects the deadlock.
+    // This side waits, and the other side detects the deadlock.
     await other.query("SET deadlock_timeout = '1min'");
   });
   afterEach(() => otherDone);
@@ -40,13 +40,13 @@ describe('Database', () => {
       ({ count }) => count,
     );
 
-  it('repeats a transaction that was cancelled to end a deadlock', async () => {
+  it('retries a transaction that was cancelled to end a deadlock', async () => {
     const attempts = { count: 0 };
     await connection.database.transactionWithRetry(() => crossing(attempts));
     expect([attempts.count, await counts()]).toEqual([2, [2, 2]]);
   });
 
-  it('repeats a transaction only on request, and passes on every other error', async () => {
+  it('retries a transaction only on request, and passes on every other error', async () => {
     const attempts = { count: 0 };
     await expect(connection.database.transaction(() => crossing(attempts))).rejects.toThrow('deadlock detected');
     const failing = { count: 0 };
@@ -58,7 +58,7 @@ describe('Database', () => {
     expect([attempts.count, failing.count]).toEqual([1, 1]);
   });
 
-  it('repeats statements that were sent together, and passes on every other error', async () => {
+  it('retries statements that were sent together after a deadlock, and passes on every other error', async () => {
     const { database } = connection;
     await database.query('CREATE SEQUENCE attempt');
     await database.query(`CREATE FUNCTION deadlock_once() RETURNS bigint LANGUAGE plpgsql AS $$

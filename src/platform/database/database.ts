@@ -12,14 +12,14 @@ import { inChildSpan } from '../tracing/tracing.js';
 import type { NewSpan } from '../tracing/tracing.types.js';
 
 const DEADLOCK_ATTEMPTS = 5;
-/** From asking for a connection to the end of the commit. */
+/** The time from requesting a connection to the end of the commit. */
 const TRANSACTION: NewSpan = {
   name: 'transaction',
   kind: 'client',
   attributes: { 'db.system.name': 'postgresql' },
 };
 
-/** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
+/** Transactions that need not be passed around: all work inside `transaction` joins it, including nested calls. */
 @Injectable()
 export class Database {
   constructor(
@@ -39,16 +39,16 @@ export class Database {
   }
 
   /**
-   * Runs `work` as `transaction` does, and repeats it when PostgreSQL cancelled it to end a deadlock: for transactions
-   * that lock many rows. `work` must change nothing outside the database.
+   * Runs `work` as `transaction` does, and retries it if PostgreSQL cancels it to end a deadlock: for transactions
+   * that lock many rows. `work` must not change anything outside the database.
    */
   transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
     return this.retried(() => this.transaction(work));
   }
 
   /**
-   * Runs the statements one after another, as `transactionWithRetry` does but in one round trip, and returns the rows of
-   * each. In an open transaction they are part of it.
+   * Runs the statements one after another, like `transactionWithRetry` but in one round trip, and returns the rows of
+   * each. Within an open transaction, they are part of it.
    */
   async together(statements: readonly ValuedStatement[]): Promise<unknown[][]> {
     if (!this.inTransaction) return this.retried(() => this.joined(statements));
@@ -58,7 +58,7 @@ export class Database {
   }
 
   /**
-   * Runs after the transaction has committed (at once outside one): for wake-ups, never for work that must not be lost.
+   * Runs `work` after the commit, or now outside a transaction: for wake-ups, never for work that must not be lost.
    */
   afterCommit(callback: () => void): void {
     const { unit } = this;
@@ -70,7 +70,7 @@ export class Database {
     return this.unit !== undefined;
   }
 
-  /** The connections of the pool, and how many callers wait for one. */
+  /** The connections of the pool, and the number of callers that wait for one. */
   get connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = poolOf(this.source);
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -102,7 +102,7 @@ export class Database {
   }
 
   /**
-   * Runs it for several sets of parameters in one round trip and one transaction; returns their rows in the same order.
+   * Runs a statement for several sets of parameters in one round trip and transaction; returns their rows in order.
    */
   preparedFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
     return pooledRows(poolOf(this.source), name, sql, turns);
@@ -116,7 +116,7 @@ export class Database {
     return rows!;
   }
 
-  /** Runs it for several sets of parameters in one round trip; returns their rows in the same order. */
+  /** Runs a SELECT for several sets of parameters in one round trip; returns their rows in the same order. */
   async readFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
     const replica = await this.replicas?.holding(turns);
     const rows = await replica?.rows<T>(name, sql, turns);
@@ -124,7 +124,7 @@ export class Database {
     return rows ?? pooledRows(poolOf(this.source), name, sql, turns);
   }
 
-  /** Call it before reporting committed background work for these workspaces to anybody: their reads then show it. */
+  /** Makes later reads show committed background work for these workspaces; call it before the work is reported. */
   async noteWritten(workspaceIds: readonly string[]): Promise<void> {
     await this.positions?.note(workspaceIds);
   }
@@ -132,13 +132,13 @@ export class Database {
   private joined(statements: readonly ValuedStatement[]): Promise<unknown[][]> {
     return inChildSpan(TRANSACTION, () =>
       joinedRows(poolOf(this.source), statements).catch((error: unknown) => {
-        // As TypeORM reports what fails in a transaction; without the values, which may be personal.
+        // The same error as from TypeORM in a transaction, but without the values, which may be personal.
         throw new QueryFailedError(statements.map(({ text }) => text).join('; '), undefined, error as Error);
       }),
     );
   }
 
-  /** Repeats the attempt while PostgreSQL cancels it to end a deadlock. */
+  /** Retries the attempt while PostgreSQL cancels it to end a deadlock. */
   private async retried<T>(attempt: () => Promise<T>): Promise<T> {
     for (let count = 1; ; count += 1) {
       try {
@@ -154,12 +154,12 @@ export class Database {
     return unit?.manager.dataSource === this.source ? unit : undefined;
   }
 
-  /** Acquires a lock that is held until the transaction ends; serialises transactions that lock the same name. */
+  /** Acquires a lock until the transaction ends, which serialises transactions that lock the same name. */
   async lock(name: string): Promise<void> {
     await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** Tries to acquire the lock without waiting; returns false when somebody else holds it. */
+  /** Tries to acquire the lock without waiting; returns false if it is held already. */
   async tryLock(name: string): Promise<boolean> {
     const [row] = await this.query<{ held: boolean }>(
       'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held',
@@ -174,7 +174,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');
 
-/** Returns whether a row that the statement refers to is gone or has another owner. */
+/** Returns whether a row that the statement refers to has been deleted or has another owner. */
 export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503');
 
 /** Returns whether a row with the same primary key is stored. */

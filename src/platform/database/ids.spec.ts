@@ -11,11 +11,11 @@ describe('newId', () => {
     expect('89ab').toContain(id[19]);
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newId(now))).size).toBe(1_000);
   });
 
-  it('sorts in order of creation, also within one millisecond', () => {
+  it('sorts in order of creation, even within one millisecond', () => {
     const [next, after] = [new Date('2026-11-23T10:00:00.124Z'), new Date('2026-11-23T10:00:00.125Z')];
     const made = [...Array.from({ length: 4_096 }, () => newId(next)), newId(after), newId(after)];
     expect([...made].sort()).toEqual(made);
@@ -27,13 +27,13 @@ describe('newId', () => {
 });
 
 describe('timeOfId', () => {
-  it('is the time at which the id was made', () => {
+  it('is the time at which the id was created', () => {
     const now = new Date('2026-11-23T10:00:00.123Z');
     expect(timeOfId(newId(now))).toEqual(now);
     expect(timeOfId(newId(now).toUpperCase())).toEqual(now);
   });
 
-  it.each(['6a6e5985-5f98-4b75-996c-1d92b238bff8', '', '019aaf3e-0000-7', 'a booking'])('is unknown of %j', (id) => {
+  it.each(['6a6e5985-5f98-4b75-996c-1d92b238bff8', '', '019aaf3e-0000-7', 'a booking'])('is undefined for %j', (id) => {
     expect(timeOfId(id)).toBeUndefined();
   });
 });

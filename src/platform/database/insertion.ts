@@ -1,14 +1,14 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { ValuedStatement } from './joined-query.js';
 
-/** Decides when a statement runs whether it changes anything. */
+/** Decides whether a statement changes anything when it runs. */
 export interface Condition {
   /** SQL; `at` is the placeholder of the value. */
   sql(at: string): string;
   value: unknown;
 }
 
-/** Names by text: all statements of a table that are inserted with the same columns are one. */
+/** Names by text: all insertions into a table with the same columns are one statement. */
 const NAMES = new Map<string, string>();
 const MOST_NAMES = 100;
 

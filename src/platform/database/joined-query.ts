@@ -9,8 +9,8 @@ export interface ValuedStatement extends Statement {
 }
 
 /**
- * Several statements of one actor. Guards: settings and statements travel before one Sync, so they are one round trip
- * and one transaction: all of them count, or none.
+ * Several statements of one actor. Guards: settings and statements are sent before one Sync, so they are one round trip
+ * and one transaction: all of them take effect, or none.
  */
 export class JoinedQuery extends ChargedQuery {
   private readonly waiting: Statement[];
@@ -26,7 +26,7 @@ export class JoinedQuery extends ChargedQuery {
     this.waiting = [SET, ...statements];
   }
 
-  /** The rows of each statement, once they have been answered. */
+  /** The rows of each statement, once it has been answered. */
   get rowsByStatement(): unknown[][] {
     const results = this._results;
     return (Array.isArray(results) ? results : [results]).map(({ rows }) => rows);
@@ -54,7 +54,7 @@ export class JoinedQuery extends ChargedQuery {
   }
 
   override handleError(error: Error, wire: Wire): void {
-    // What follows the one that failed was sent but never parsed.
+    // The statements after the failed one were sent but never parsed.
     for (const { name } of this.statements) if (name !== undefined) delete wire.submittedNamedStatements[name];
     super.handleError(error, wire);
   }

@@ -19,7 +19,7 @@ afterAll(async () => {
 const poolWith = async (limits: ClientLimits | undefined, max = 1): Promise<pg.Pool> => {
   const config = { connectionString: postgres.url, Client: LimitedClient, limits, max };
   const pool = new LimitedPool(config as pg.PoolConfig);
-  // The server may stop before the connections of a pool that has ended are closed.
+  // The server may stop before the connections of an ended pool are closed.
   pool.on('error', () => undefined);
   pools.push(pool);
   await pool.query('SELECT 1');
@@ -36,7 +36,7 @@ it('a statement without an answer fails at its limit, and its connection leaves 
   expect((await pool.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
 });
 
-it('the limit counts from the last answer of the server', async () => {
+it('the limit is counted from the last answer of the server', async () => {
   const pool = await poolWith({ answerMs: 3_000 });
   const client = await pool.connect();
   const answers = Promise.all([0, 1, 2].map(() => client.query('SELECT pg_sleep(1.2)')));
@@ -54,14 +54,14 @@ it('a connection without limits waits for the server', async () => {
   expect((await asked).rows).toEqual([{ four: 4 }]);
 });
 
-describe('of a server that has answered nothing for two seconds', () => {
+describe('if a server has answered nothing for two seconds,', () => {
   const pulse = { silentBeats: 0 };
   const limits = { answerMs: 30_000, pulse };
   afterEach(() => {
     pulse.silentBeats = 0;
   });
 
-  it('statements and waits for a connection fail long before the limit, one after the other', async () => {
+  it('statements and waits for a connection fail long before the limit, one after another', async () => {
     const pool = await poolWith(limits);
     pulse.silentBeats = 100;
     await postgres.whileFrozen(async () => {
@@ -72,7 +72,7 @@ describe('of a server that has answered nothing for two seconds', () => {
     });
   });
 
-  it('a connection that comes too late returns to the pool', async () => {
+  it('a connection that becomes free too late returns to the pool', async () => {
     const pool = await poolWith(limits);
     const held = await pool.connect();
     pulse.silentBeats = 100;
@@ -83,7 +83,7 @@ describe('of a server that has answered nothing for two seconds', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('a slow statement of a server that answers others is not cut off', async () => {
+  it('a slow statement is not cancelled while the server answers others', async () => {
     const pool = await poolWith(limits);
     await expect(pool.query('SELECT pg_sleep(3)')).resolves.toMatchObject({ rowCount: 1 });
   });

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { beats, beatsIn, DatabaseSilent, isFrozen, type Pulse, type BeatListener } from './silence.js';
 
 export interface ClientLimits {
-  /** A statement whose connection has received nothing for so long fails. Above the server's statement_timeout. */
+  /** A statement fails if its connection receives nothing for this time. Above the server's statement_timeout. */
   answerMs: number;
-  /** With it, statements fail within seconds when the whole server is frozen; slow ones do not. */
+  /** With a pulse, statements fail within seconds when the whole server is frozen, but not when they are slow. */
   pulse?: Pulse;
 }
 
@@ -19,7 +19,7 @@ interface Wired {
 }
 
 /**
- * A connection with time limits of its own: the server's statement_timeout does not help when the server is frozen or
+ * A connection with its own time limits: the server's statement_timeout does not help when the server is frozen or
  * the network drops packets. A statement over its limit fails with `DatabaseSilent`, and the connection is closed.
  */
 export class LimitedClient extends pg.Client implements BeatListener {
@@ -54,7 +54,7 @@ export class LimitedClient extends pg.Client implements BeatListener {
     this.breakOff();
   }
 
-  /** Fails whatever waits for an answer, and closes the connection without a word to the server. */
+  /** Fails all statements that wait for an answer, and closes the connection without informing the server. */
   breakOff(): void {
     this.stream.destroy(new DatabaseSilent());
   }
@@ -76,7 +76,7 @@ export class LimitedClient extends pg.Client implements BeatListener {
   }
 }
 
-/** pg-pool hides the password of its options from enumeration. */
+/** pg-pool makes the password of its options non-enumerable. */
 const limited = (config: LimitedConfig = {}): LimitedConfig => ({
   ...config,
   ...(config.password === undefined ? {} : { password: config.password }),

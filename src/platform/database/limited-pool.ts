@@ -17,7 +17,7 @@ class Waiter implements BeatListener {
     private readonly pulse: Pulse | undefined,
   ) {}
 
-  /** A connection that comes too late returns to the pool unused. */
+  /** Settles the wait; a connection that arrives too late returns to the pool unused. */
   readonly settle: Callback = (error, client, done) => {
     if (this.isOver) return void client?.release();
     this.end(error, client, done);
@@ -37,8 +37,8 @@ class Waiter implements BeatListener {
 }
 
 /**
- * A pool whose callers wait no longer for a connection once the server is frozen. Unlike pg's `connectionTimeoutMillis`,
- * which ends every wait after the same time, this refuses nobody while all connections are merely busy.
+ * A pool whose callers stop waiting for a connection once the server is frozen. Unlike pg's `connectionTimeoutMillis`,
+ * which ends every wait after the same time, it refuses nobody while all connections are merely busy.
  */
 export class LimitedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -57,5 +57,5 @@ export class LimitedPool extends pg.Pool {
   }
 }
 
-/** pg with this pool, for TypeORM, which makes its own. */
+/** pg with this pool, for TypeORM, which creates pools itself. */
 export const limitedDriver: typeof pg = Object.create(pg, { Pool: { value: LimitedPool } }) as typeof pg;

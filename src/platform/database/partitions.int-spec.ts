@@ -50,7 +50,7 @@ const deliveryOf = (eventId: string) =>
 const placeOf = async (id: string): Promise<string | undefined> =>
   (await rows<{ place: string }>('SELECT tableoid::regclass::text AS place FROM outbox_event WHERE id = $1', [id]))[0]
     ?.place;
-/** As the service connects, or as background work and migrations do. */
+/** Connects as the service does, or as background work and migrations do. */
 const onConnection = async (
   kind: { asSystem: boolean },
   work: (source: DataSource) => Promise<void>,
@@ -65,7 +65,7 @@ const onConnection = async (
 };
 
 describe('partitions', () => {
-  it('are created for a day and the seven that follow, once', async () => {
+  it('are created once, for a day and the seven that follow', async () => {
     expect(await partitions.make(inDays(AHEAD))).toBe(8 * 4);
     expect(await partitions.make(inDays(AHEAD))).toBe(0);
     expect(await partitions.make(inDays(AHEAD + 1))).toBe(4);
@@ -73,7 +73,7 @@ describe('partitions', () => {
       expect([await exists(nameOf(table, AHEAD + 8)), await exists(nameOf(table, AHEAD + 9))]).toEqual([true, false]);
   });
 
-  it('store the rows of their day, from its first millisecond on', async () => {
+  it('store the rows of their day, from its first millisecond', async () => {
     await partitions.make(inDays(AHEAD));
     const first = new Date(inDays(AHEAD).getTime() - DAY_MS / 2);
     const before = new Date(first.getTime() - 1);
@@ -85,7 +85,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('receive the rows that arrived before they were created, without loss', async () => {
+  it('receive all rows that arrived before they were created', async () => {
     const late = [await eventAt(inDays(AHEAD)), await eventAt(inDays(AHEAD + 1))];
     const earlier = await eventAt(inDays(AHEAD - 1));
     await partitions.make(inDays(AHEAD));
@@ -96,7 +96,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('are dropped when their day is over, and not before', async () => {
+  it('are dropped when their day is over, not before', async () => {
     await partitions.make(inDays(AHEAD));
     const [old, young] = [await eventAt(inDays(AHEAD)), await eventAt(inDays(AHEAD + 1))];
     expect(await partitions.drop('outbox_event', inDays(AHEAD))).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('partitions', () => {
     expect([await placeOf(old), await placeOf(young)]).toEqual([undefined, nameOf('outbox_event', AHEAD + 1)]);
   });
 
-  it('of events stay while one of them is not dispatched or has a delivery', async () => {
+  it('of events are kept while an event is not dispatched or has a delivery', async () => {
     await partitions.make(inDays(AHEAD));
     const [open, notified] = [await eventAt(inDays(AHEAD), false), await eventAt(inDays(AHEAD + 1))];
     await deliveryOf(notified);
@@ -119,7 +119,7 @@ describe('partitions', () => {
     expect(await partitions.drop('outbox_event', inDays(AHEAD + 3))).toBe(2);
   });
 
-  it('of the audit log stay for 30 days, whatever time is given', async () => {
+  it('of the audit log are kept for 30 days, whatever time is given', async () => {
     const [{ count }] = (await rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM partitions_of('audit_entry')`,
     )) as [{ count: number }];
@@ -133,7 +133,7 @@ describe('partitions', () => {
     );
   });
 
-  it('are created and dropped by the system alone, which sees the open rows of everybody', async () => {
+  it('are created and dropped only by the system, which sees the open rows of every workspace', async () => {
     await partitions.make(inDays(AHEAD));
     const open = await eventAt(inDays(AHEAD), false);
     const later = inDays(AHEAD + 1);
@@ -150,7 +150,7 @@ describe('partitions', () => {
   });
 
   it('are created once when two workers create them', async () => {
-    // Else the wait could be over before the other one has ended.
+    // Otherwise the wait could time out before the other one has ended.
     await queryOn(connection.url, "ALTER FUNCTION make_partitions(text, date) SET lock_timeout = '1min'");
     const made = await behind(
       connection.database,
@@ -165,7 +165,7 @@ describe('partitions', () => {
     await other.connect();
     try {
       await other.query('BEGIN; LOCK TABLE webhook_delivery IN ROW EXCLUSIVE MODE');
-      const making = partitions.make(inDays(AHEAD)).catch(() => 0); // It waits for a second at most.
+      const making = partitions.make(inDays(AHEAD)).catch(() => 0); // It waits at most one second.
       await until('the wait for deliveries', async () => {
         const waiting = await rows(
           `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'webhook_delivery'::regclass`,
@@ -193,7 +193,7 @@ describe('partitions', () => {
 });
 
 describe('the migration to partitions', () => {
-  it('keeps rows and rights, there and back', async () => {
+  it('keeps rows and rights when it is applied and reverted', async () => {
     const [today, tomorrow] = [await eventAt(inDays(0)), await eventAt(inDays(1))];
     await rows('GRANT SELECT ON outbox_event TO pg_monitor');
     const kept = async (): Promise<unknown> => {

@@ -5,9 +5,8 @@ const EXPIRING = ['audit_entry', 'outbox_event', 'webhook_attempt', 'pms_call'] 
 export type ExpiringTable = (typeof EXPIRING)[number];
 
 /**
- * Tables in partitions by day (migration 1766100000000): made ahead of time, dropped when all in them has expired. For
- * the
- * system alone (`asSystem`): the database refuses it to others, who do not see every row.
+ * Tables with one partition per day (migration 1766100000000), created ahead of time and dropped when all rows have
+ * expired. For the system alone (`asSystem`): the database refuses others, who do not see every row.
  */
 @Injectable()
 export class Partitions {
@@ -27,8 +26,8 @@ export class Partitions {
   }
 
   /**
-   * Drops partitions whose days all precede that of `before`; returns how many. The database keeps pending events and
-   * entries of the audit log younger than 30 days.
+   * Drops partitions whose days all precede that of `before`; returns how many it dropped. The database keeps pending
+   * events and entries of the audit log younger than 30 days.
    */
   async drop(table: ExpiringTable, before: Date): Promise<number> {
     const [row] = await this.database.query<{ dropped: number }>('SELECT drop_partitions($1, $2) AS dropped', [
@@ -41,5 +40,5 @@ export class Partitions {
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Of its day in UTC, as partitions have it. */
+/** Returns the start of the day in UTC, as for partitions. */
 export const startOfDay = (instant: Date): Date => new Date(`${dayOf(instant)}T00:00:00Z`);

@@ -8,8 +8,8 @@ import { ScopedQuery, type Turn } from './scoped-query.js';
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
 /**
- * Rows of one statement, run once for each turn in one round trip; in the order of the turns. With a `name`, each
- * connection parses and plans it once. The same name always means the same text.
+ * Returns the rows of one statement, which runs once for each turn in one round trip, in the order of the turns. With a
+ * `name`, each connection parses and plans it once. The same name always means the same text.
  */
 export const pooledRows = async <T>(
   pool: Pool | PoolClient,

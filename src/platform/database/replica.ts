@@ -7,7 +7,7 @@ import type { Turn } from './scoped-query.js';
 /** After this time without a connection or an answer, the primary is queried. */
 const CONNECT_MS = 1_000;
 const ANSWER_MS = 3_000;
-/** A read waits 50 ms at most. */
+/** A read waits at most 50 ms. */
 const LOOKS = 10;
 const PAUSE_MS = 5;
 const NO_ANSWER = 'it does not answer';
@@ -15,7 +15,7 @@ const NO_REPLICA = 'it is not a replica';
 
 /** Identifies a database. */
 export interface DatabaseIdentity {
-  /** The same for a server and all its replicas. */
+  /** The identifier that a server shares with all its replicas. */
   system: string;
   database: string;
 }
@@ -33,7 +33,7 @@ const SEEN = `SELECT ${IDENTITY}, pg_is_in_recovery() AS "isReplica",
 /** Null on a server that is no longer a replica. */
 const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::text END AS position`;
 
-/** One streaming replica. Its failures fail no read: the primary answers instead. */
+/** A streaming replica. If it fails, no read fails: the primary answers instead. */
 export class Replica {
   /** Host and port, without the user. */
   readonly name: string;
@@ -59,12 +59,12 @@ export class Replica {
     return this.position;
   }
 
-  /** Why it is excluded; undefined while it may answer. */
+  /** The reason why it is excluded; undefined while it may answer. */
   get fault(): string | undefined {
     return this.reason;
   }
 
-  /** Checks once per beat whether it is a replica of that database, and its position. */
+  /** Called once per beat: checks that this is a replica of `primary`, and reads its position. */
   async look(primary: DatabaseIdentity): Promise<void> {
     try {
       if (this.reason !== undefined) this.reason = faultOf(await pooledRow<Seen>(this.pool, SEEN), primary);
@@ -85,7 +85,7 @@ export class Replica {
     return false;
   }
 
-  /** Returns undefined when the primary must answer. */
+  /** Returns the rows of each turn, or undefined if the primary must answer. */
   rows<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][] | undefined> {
     return pooledRows<T>(this.pool, name, sql, turns).catch((error: unknown) => this.failed(error));
   }
@@ -100,7 +100,7 @@ export class Replica {
     else this.position = BigInt(position);
   }
 
-  /** A statement that is refused, or cancelled by replay, is no sign of a faulty replica. */
+  /** A statement that is refused, or cancelled by replay, is not a sign of a faulty replica. */
   private failed(error: unknown): undefined {
     if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.reason = NO_ANSWER;
   }

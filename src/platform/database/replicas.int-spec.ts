@@ -14,7 +14,7 @@ import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 import { WritePositions } from './write-positions.js';
 
 const MAX_LAG = 5;
-/** Who answered, and which tags there are for whoever asks: no condition at all. */
+/** Shows which server answered, and all tags that the actor sees, without any condition. */
 const TAGS = 'SELECT pg_is_in_recovery() AS "isReplica", array_agg(name ORDER BY name) AS names FROM tag';
 
 interface Answer {
@@ -60,7 +60,7 @@ const open = async (urls: string[] = servers.replicas.map(({ url }) => url)): Pr
   return api;
 };
 
-/** As the timer does, a second later. */
+/** Checks the replicas as the timer does, a second later. */
 const beat = async ({ replicas, clock }: ApiProcess): Promise<void> => {
   clock.advance(1_000);
   await replicas.beat();
@@ -77,7 +77,7 @@ const read = async ({ database }: ApiProcess, party: TenantRows): Promise<Answer
   return answer!;
 };
 
-/** As a request does: commits, and is noted before it is answered. */
+/** Writes as a request does: commits, and notes the write before it answers. */
 const write = async ({ database, positions }: ApiProcess, { workspaceId }: TenantRows, name: string): Promise<void> => {
   await asWorkspace(workspaceId, UNRESTRICTED, () =>
     database.query(
@@ -105,14 +105,14 @@ afterEach(async () => {
 afterAll(() => servers.close());
 
 describe('reads from replicas', () => {
-  it('are answered by the primary until a replica has been looked at', async () => {
+  it('are answered by the primary until a replica has been checked', async () => {
     const api = await open();
     expect((await read(api, ada)).isReplica).toBe(false);
     await areUsed(api, 2);
     expect((await read(api, ada)).isReplica).toBe(true);
   });
 
-  it('show each of two workspaces its own rows alone, and nobody a row without a workspace', async () => {
+  it('show each workspace only its own rows, and nothing without a workspace', async () => {
     const api = await open();
     await areUsed(api, 2);
     const nameOf = ({ rows }: TenantRows): string => (JSON.parse(rows.tag!) as { name: string }).name;
@@ -129,7 +129,7 @@ describe('reads from replicas', () => {
     expect(all).toMatchObject({ isReplica: false });
   });
 
-  it('show a write at once, whichever process received it', async () => {
+  it('show a write immediately, whichever process received it', async () => {
     const [api, other] = [await open(), await open()];
     await Promise.all([areUsed(api, 2), areUsed(other, 2)]);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -138,7 +138,7 @@ describe('reads from replicas', () => {
     }
   });
 
-  it('are answered by the primary where no replica has replayed what the workspace wrote', async () => {
+  it('are answered by the primary while no replica has replayed the writes of the workspace', async () => {
     const api = await open();
     await areUsed(api, 2);
     for (const replica of [one, two]) await replica.run('SELECT pg_wal_replay_pause()');
@@ -156,7 +156,7 @@ describe('reads from replicas', () => {
     }
   });
 
-  it('leave out a replica that lags, and use it again afterwards', async () => {
+  it('exclude a replica that lags, and use it again afterwards', async () => {
     const api = await open([two.url]);
     await areUsed(api, 1);
     await two.run('SELECT pg_wal_replay_pause()');
@@ -172,7 +172,7 @@ describe('reads from replicas', () => {
     expect(await read(api, ada)).toMatchObject({ isReplica: true });
   });
 
-  it('continue when a replica stops, fail nobody, and use it again afterwards', async () => {
+  it('do not fail when a replica stops, and use it again afterwards', async () => {
     const api = await open([one.url]);
     await areUsed(api, 1);
     expect(await read(api, ada)).toMatchObject({ isReplica: true });
@@ -192,15 +192,15 @@ describe('reads from replicas', () => {
       'it is a replica of another database',
       () => Object.assign(new URL(one.url), { pathname: '/lodgewire', ...adminOf(servers) }).href,
     ],
-    ['nobody', 'it does not answer', () => 'postgres://user:password@127.0.0.1:1/none'],
-  ])('refuse %s as a replica', async (_, fault, url) => {
+    ['an address without a server', 'it does not answer', () => 'postgres://user:password@127.0.0.1:1/none'],
+  ])('do not use %s as a replica', async (_, fault, url) => {
     const api = await open([url()]);
     await beat(api);
     expect(faults(api)).toEqual([fault]);
     expect(await read(api, ada)).toMatchObject({ isReplica: false });
   });
 
-  it('refuse a replica that was made a server of its own', async () => {
+  it('do not use a replica that has been promoted', async () => {
     const api = await open([two.url]);
     await areUsed(api, 1);
     await two.run('SELECT pg_promote()');

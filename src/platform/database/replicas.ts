@@ -18,16 +18,15 @@ interface Sample {
 
 export interface ReplicaState {
   name: string;
-  /** Why it is excluded; undefined while it answers reads. */
+  /** The reason why it is excluded; undefined while it answers reads. */
   leftOut: string | undefined;
-  /** Bytes of the log that it had not replayed at the last check. */
+  /** The bytes of the log that it had not replayed at the last check. */
   behind: number;
 }
 
 /**
- * Which replica may answer a read. Guards: none shows a workspace less than it knows to be written, or anybody the
- * state of
- * more than REPLICA_MAX_LAG_SECONDS ago. docs/adr/0018-reads-from-replicas.md
+ * Selects the replica that may answer a read. Guards: no replica hides a write that a workspace knows of, or shows a
+ * state older than REPLICA_MAX_LAG_SECONDS. docs/adr/0018-reads-from-replicas.md
  */
 @Injectable()
 export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -72,7 +71,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     }));
   }
 
-  /** Returns a replica that has replayed every write known to the workspaces; undefined: the primary answers. */
+  /** Returns a replica that has replayed every write known to the workspaces, or undefined if the primary answers. */
   async holding(turns: readonly Turn[]): Promise<Replica | undefined> {
     const usable = this.replicas.filter((replica) => this.faultOf(replica) === undefined);
     if (usable.length === 0) return undefined;
@@ -85,7 +84,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return (await replica.reaches(position)) ? replica : undefined;
   }
 
-  /** Checks the primary and all replicas, after a running beat. Never rejects. */
+  /** Checks the primary and all replicas, after any running check. Never rejects. */
   beat(): Promise<void> {
     this.beats = this.beats.then(() => this.look());
     return this.beats;
@@ -98,7 +97,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       this.samples = [{ at, position: BigInt(position) }, ...this.samples.filter((sample) => this.isFresh(sample))];
       await Promise.all(this.replicas.map((replica) => replica.look(primary)));
     } catch {
-      // Without the primary the state of replicas is unknown; the last samples age.
+      // Without the primary, the state of the replicas is unknown, and the last samples age.
     }
     this.tell();
   }

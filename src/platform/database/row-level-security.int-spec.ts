@@ -10,7 +10,7 @@ import { TenantWall } from './tenant-wall.js';
 import { COMMON_TABLES } from './schema/common-tables.js';
 import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 
-/** Tables visible to all tenants of the workspace; all others are visible to the row's tenant alone. */
+/** Tables visible to all tenants of the workspace; all others are visible only to the row's tenant. */
 const WORKSPACE_TABLES = [
   'api_key',
   'calendar',
@@ -111,7 +111,7 @@ describe('row-level security', () => {
     expect(named(true)).toEqual(TABLES);
   });
 
-  it('gives nobody rights on a partition by its own name', async () => {
+  it('gives no role rights on a partition itself', async () => {
     const partitions = await asSystem(() =>
       database.query<{ name: string; forced: boolean; given: boolean }>(
         `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS forced,
@@ -123,7 +123,7 @@ describe('row-level security', () => {
     for (const { forced, given } of partitions) expect([forced, given]).toEqual([true, false]);
   });
 
-  it('shows of a partition by its own name what its table shows, and accepts nothing there', async () => {
+  it('shows the same rows in a partition as in its table, and accepts no rows there', async () => {
     const policies = await asSystem(() =>
       database.query<{ part: string; cmd: string; qual: string; asked: string }>(
         `SELECT child.relname AS part, p.cmd, replace(p.qual, child.relname || '.', parent.relname || '.') AS qual, of_parent.qual AS asked
@@ -142,7 +142,7 @@ describe('row-level security', () => {
     expect(await new TenantWall(database).stands()).toBe(true);
   });
 
-  it.each(TABLES)('shows of %s the rows of the actor, and none without an actor', async (table) => {
+  it.each(TABLES)('shows the rows of the actor in %s, and none without an actor', async (table) => {
     const isOfWorkspace = WORKSPACE_TABLES.includes(table);
     same(await asTenant(ada, () => everyRow(table)), isOfWorkspace ? rowsOf(table, ada, ben) : rowsOf(table, ada));
     same(await asTenant(cyd, () => everyRow(table)), rowsOf(table, cyd));
@@ -151,9 +151,9 @@ describe('row-level security', () => {
     expect(await everyRow(table)).toEqual([]);
   });
 
-  // Entries of the audit log are neither changed nor deleted by anybody.
+  // Nobody can change or delete entries of the audit log.
   it.each(TABLES.filter((table) => table !== 'audit_entry'))(
-    'changes and deletes of %s no row of others',
+    'prevents changes and deletions of rows of others in %s',
     async (table) => {
       const changed = database.transaction(async () => {
         const [{ column }] = (await database.query<{ column: string }>(
@@ -163,7 +163,7 @@ describe('row-level security', () => {
         const updated = await asTenant(cyd, () =>
           database.query(`UPDATE ${table} SET ${column} = ${column} RETURNING 1`),
         );
-        // It would hold its tenant.
+        // The account would prevent the deletion of its tenant.
         if (['tenant', 'workspace'].includes(table))
           await asTenant(cyd, () => database.query('DELETE FROM integration_account'));
         const deleted = await asTenant(cyd, () => database.query(`DELETE FROM ${table} RETURNING 1`));
@@ -175,7 +175,7 @@ describe('row-level security', () => {
   );
 
   it.each(['reservation', 'promotion', 'webhook_app', 'tag', 'calendar'])(
-    'takes no row of others into %s',
+    'refuses the insertion of rows of others into %s',
     async (table) => {
       const row = {
         ...(JSON.parse(ada.rows[table]!) as object),
@@ -192,7 +192,7 @@ describe('row-level security', () => {
     },
   );
 
-  it('shows an imported listing and its account, and lets nobody but the owner change or delete them', async () => {
+  it('shows an imported listing and its account, but lets only the owner change or delete them', async () => {
     const { id } = JSON.parse(ben.rows['listing']!) as { id: string };
     await asWorkspace(ada.workspaceId, 'own import', () =>
       database.query(
@@ -233,10 +233,10 @@ describe('other users of the database', () => {
     await admin.end();
   });
 
-  it('obey policies without another role when they are ordinary, and are reported when policies do not apply', async () => {
+  it('obey policies without another role if they are ordinary, and are reported if policies do not apply', async () => {
     await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
     await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${name}`);
-    // As the owner, it obeys policies only because of FORCE.
+    // The owner obeys policies only because of FORCE.
     await admin.query(`ALTER TABLE listing OWNER TO ${name}`);
     const url = new URL(testDatabase.url);
     Object.assign(url, { username: name, password: name });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     testDatabase.url,
     [first, first, second, second, second].map((workspaceId) => ({ workspaceId, tenantId: randomUUID() })),
   );
-  // Two connections for everybody: each serves all of them in turn.
+  // Two connections for all parties: each serves all of them in turn.
   const settings = { url: testDatabase.url, poolSize: 2, applicationName: 'lodgewire-test' };
   source = await new DataSource(dataSourceOptions(settings, [TenantEntity, WorkspaceEntity])).initialize();
   database = new Database(source);
@@ -41,7 +41,7 @@ const isOf =
   (ids: string[]): boolean =>
     ids.join() === party.tenantId;
 
-/** Whose listings are seen by a statement without any condition. */
+/** Selects the tenants whose listings a statement without any condition sees. */
 const ALL = 'SELECT tenant_id AS id FROM listing';
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const ways: Record<string, () => Promise<string[]>> = {
@@ -58,7 +58,7 @@ const ways: Record<string, () => Promise<string[]>> = {
     }),
 };
 
-/** Returns the scope that the connections of the pool give a statement without one of its own. */
+/** Returns the scope that the connections of the pool give a statement without its own scope. */
 const leftBehind = async (): Promise<string[]> => {
   const seen = await Promise.all(
     Array.from({ length: 2 }, () =>
@@ -74,13 +74,13 @@ const leftBehind = async (): Promise<string[]> => {
 };
 
 describe('a statement without conditions', () => {
-  it.each(Object.keys(ways))('sees by way of %s the rows of who acts, and none when nobody does', async (way) => {
+  it.each(Object.keys(ways))('sees the rows of the actor, and none without an actor: %s', async (way) => {
     for (const party of parties) expect(await asTenant(party, ways[way]!)).toEqual([party.tenantId]);
     expect(await ways[way]!()).toEqual([]);
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('sees no foreign row in 5,000 interleaved reads over two connections', async () => {
+  it('sees no foreign rows in 5,000 interleaved reads over two connections', async () => {
     const kinds = Object.values(ways);
     const reads = Array.from({ length: 5_000 }, async (_, index) => {
       const party = parties[(index * 7) % (parties.length + 1)];
@@ -93,7 +93,7 @@ describe('a statement without conditions', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('is not compiled, whatever it is estimated to cost', async () => {
+  it('is not compiled, whatever its estimated cost', async () => {
     const [ada] = parties as [TenantRows];
     const setting = `SELECT current_setting('jit') AS jit`;
     const run = [
@@ -104,7 +104,7 @@ describe('a statement without conditions', () => {
     for (const read of run) expect(await asTenant(ada, read)).toEqual([{ jit: 'off' }]);
   });
 
-  it('leaves nothing behind when it fails, nor does a transaction', async () => {
+  it('leaves no access behind when it or a transaction fails', async () => {
     const [ada, ben] = parties as [TenantRows, TenantRows];
     const failing = (name?: string) => () =>
       database.prepared(name, 'SELECT 1 / count(*) FROM listing WHERE $1', [false]);
@@ -132,8 +132,8 @@ describe('a transaction', () => {
   it.each<[string, () => Promise<[string, string]>]>([
     ['a tenant', () => asTenant(party(), twice)],
     ['the system', () => asSystem(twice)],
-    ['nobody', twice],
-    ['a tenant after nobody', () => database.transaction(async () => [await idOf(), await asTenant(party(), idOf)])],
+    ['no actor', twice],
+    ['a tenant after no actor', () => database.transaction(async () => [await idOf(), await asTenant(party(), idOf)])],
     [
       'a savepoint',
       () => {
@@ -157,13 +157,13 @@ describe('a transaction', () => {
           return [id, await idOf()];
         }),
     ],
-  ])('holds the first statement of %s, and the next ones', async (_, work) => {
+  ])('includes the first statement of %s, and the next ones', async (_, work) => {
     const [first, second] = await work();
     expect(second).toBe(first);
     expect(await idOf()).not.toBe(first);
   });
 
-  it('starts in the round trip of its first statement, and without one sends nothing', async () => {
+  it('starts in the round trip of its first statement, and sends nothing without one', async () => {
     const texts = async (work: () => Promise<unknown>): Promise<string[]> => {
       const spy = jest.spyOn(pg.Client.prototype, 'query');
       await asTenant(party(), () => database.transaction(work));
@@ -177,7 +177,7 @@ describe('a transaction', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('undoes its first statement when a later one fails', async () => {
+  it('reverts its first statement when a later one fails', async () => {
     const tag = () => database.query(`UPDATE listing SET name = 'changed' RETURNING id`);
     const nameOf = () => database.query('SELECT name FROM listing');
     const before = await asTenant(party(), nameOf);
@@ -197,7 +197,7 @@ describe('statements that are sent together', () => {
   const seen = { text: 'SELECT tenant_id AS id, name FROM listing', values: [] };
   const failing = { text: 'SELECT 1 / count(*) FROM listing WHERE $1', values: [false] };
 
-  it('run one after another for who acts, in one round trip', async () => {
+  it('run one after another for the actor, in one round trip', async () => {
     for (const party of parties) {
       const spy = jest.spyOn(pg.Client.prototype, 'query');
       const rows = await asTenant(party, () => database.together([seen, renamed('together'), seen]));
@@ -213,7 +213,7 @@ describe('statements that are sent together', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('leave nothing behind when one fails, and the connection stays usable', async () => {
+  it('have no effect when one fails, and leave the connection usable', async () => {
     const [ada] = parties as [TenantRows];
     const before = await asTenant(ada, () => database.query(seen.text));
     const wrong = [failing, { text: 'SELECT nothing', values: [] }, { text: 'SELECT $1::int', values: ['x'] }];
@@ -245,7 +245,7 @@ describe('statements that are sent together', () => {
     expect(await asTenant(ada, () => database.query(seen.text))).toEqual(before);
   });
 
-  it('are refused, before they are sent, where the workspace is only read', async () => {
+  it('are refused before they are sent if the access to the workspace is read-only', async () => {
     const read = () => database.together([seen, renamed('read')]);
     const spy = jest.spyOn(pg.Client.prototype, 'query');
     await expect(readAsWorkspace(parties[0]!.workspaceId, read)).rejects.toThrow('must not change rows');
@@ -257,7 +257,7 @@ describe('statements that are sent together', () => {
 describe('Database.readFor', () => {
   const COUNTED = 'SELECT tenant_id AS id, $1::int AS n FROM listing';
 
-  it('answers each turn with the rows of its own actor, in one round trip', async () => {
+  it('returns for each turn the rows of its own actor, in one round trip', async () => {
     const accesses = [...parties.map(accessOf), undefined, ...parties.map(accessOf).reverse()];
     const turns = accesses.map((access, index) => ({ access, values: [index] }));
     for (const name of ['counted', 'counted', undefined]) {
@@ -268,7 +268,7 @@ describe('Database.readFor', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('fails as a whole, and the connection stays usable', async () => {
+  it('fails as a whole, and leaves the connection usable', async () => {
     const turns = [1, 0, 2].map((divisor) => ({ access: accessOf(parties[0]!), values: [divisor] }));
     const divided = (name?: string) => database.readFor(name, 'SELECT 6 / $1::int AS n', turns);
     await expect(divided('divided')).rejects.toThrow('division by zero');
@@ -292,7 +292,7 @@ it('an error names the place that issued its statement', async () => {
 });
 
 describe('access', () => {
-  it('refuses, before the statement is sent, to change rows while it reads for the workspace', async () => {
+  it('refuses a statement that changes rows before it is sent, while it only reads for the workspace', async () => {
     const [ada] = parties as [TenantRows];
     const rename = "UPDATE tenant SET name = 'x' WHERE id = $1";
     const changes: (() => Promise<unknown>)[] = [
@@ -307,7 +307,7 @@ describe('access', () => {
     expect(await readAsWorkspace(ada.workspaceId, lock)).toHaveLength(1);
   });
 
-  it('is widened by the rights of a key only where it is not restricted to tenants', () => {
+  it('is widened by the rights of a key only if the key is not restricted to tenants', () => {
     const [ada] = parties as [TenantRows];
     const restricted = { ...UNRESTRICTED, tenantIds: [ada.tenantId] };
     const widen = (rights: KeyRights) => () => asTenant(ada, () => asWorkspace(ada.workspaceId, rights, () => 'done'));
@@ -315,7 +315,7 @@ describe('access', () => {
     expect(widen(UNRESTRICTED)()).toBe('done');
   });
 
-  it('widens and narrows within a transaction', async () => {
+  it('can be widened and narrowed within a transaction', async () => {
     const [ada, ben] = parties as [TenantRows, TenantRows];
     await asTenant(ada, () =>
       database.transaction(async () => {
@@ -336,7 +336,7 @@ describe('access', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('holds in every transaction of one actor, committed or rolled back', async () => {
+  it('applies in every transaction of one actor, after commits and rollbacks', async () => {
     const [ada] = parties as [TenantRows];
     await asTenant(ada, async () => {
       for (let round = 0; round < 4; round += 1) {
@@ -346,7 +346,7 @@ describe('access', () => {
     });
   });
 
-  it('is said once for all statements of one actor in a transaction', async () => {
+  it('is sent once for all statements of one actor in a transaction', async () => {
     const [ada] = parties as [TenantRows];
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     await asTenant(ada, () =>
@@ -359,7 +359,7 @@ describe('access', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('is nobody’s in a request until it is admitted, and not beyond it', async () => {
+  it('is empty in a request until it is admitted, and after it', async () => {
     const [ada] = parties as [TenantRows];
     await outside(async () => {
       expect(await ways.prepared!()).toEqual([]);

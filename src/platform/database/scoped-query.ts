@@ -3,9 +3,9 @@ import { type Access, requireMayRun } from './access.js';
 import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
 
 /**
- * Beside the access, that PostgreSQL compiles no statement to machine code. It would do so each time for statements
- * whose cost it estimates too high, as that of many conditions under row-level security is, and that takes many times as
- * long as to run them.
+ * Sets the access, and that PostgreSQL compiles no statement to machine code. It would compile each time if it
+ * overestimates the cost of a statement, as with many conditions under row-level security, and compiling takes many
+ * times as long as running it.
  */
 const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true), set_config('jit', 'off', true)`;
 export const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
@@ -39,20 +39,20 @@ export const bindSettings = (setting: NamedStatement, access: Access | undefined
 };
 
 const nothing = (): void => undefined;
-/** The connection, with which these messages are not sent. */
+/** Returns the connection with these messages left out. */
 export const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
   Object.assign(Object.create(wire) as Wire, Object.fromEntries(messages.map((message) => [message, nothing])));
 
 /**
- * A statement that brings along for whom it runs, once or several times for one after another. Guards: settings and
- * statement travel before one Sync, so they are one round trip and one transaction with which the settings end; each
- * execution follows its own settings. Inside an open transaction they last until the next ones or its end.
+ * A statement that is sent with its actor, once or several times for different actors. Guards: settings and statement
+ * are sent before one Sync, so they are one round trip and one transaction with which the settings end; each execution
+ * follows its own settings. Inside an open transaction, settings last until the next ones or its end.
  *
  * With a name, the server plans it once: by its own estimate it would plan statements that take arrays every time,
  * which costs more than running them.
  */
 export class ScopedQuery extends ChargedQuery {
-  /** Rows after each turn, counted from the first. */
+  /** The number of rows after each turn, counted from the first. */
   private readonly ends: number[] = [];
   private readonly setting: NamedStatement;
   private readonly own: Statement;
@@ -74,7 +74,7 @@ export class ScopedQuery extends ChargedQuery {
     this.setting = statement.name === undefined ? SET : SET_AND_KEEP_PLAN;
   }
 
-  /** Once it has been answered: rows of each turn. */
+  /** The rows of each turn, once the statement has been answered. */
   get rowsByTurn(): unknown[][] {
     const { rows } = this._result;
     return this.ends.map((end, index) => rows.slice(this.ends[index - 1] ?? 0, end));
@@ -111,7 +111,7 @@ export class ScopedQuery extends ChargedQuery {
 
   override handleError(error: Error, wire: Wire): void {
     this.expect(this.own);
-    // Where the settings failed, the statement was sent but never parsed.
+    // If the settings failed, the statement was sent but never parsed.
     if (this.own.name !== undefined) delete wire.submittedNamedStatements[this.own.name];
     super.handleError(error, wire);
   }

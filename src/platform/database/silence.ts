@@ -7,8 +7,8 @@ export interface BeatListener {
 }
 
 /**
- * Calls what waits at regular beats. Limits are counted in beats, not read from a clock: a pause of this process is one
- * beat, so it is never mistaken for a server that does not answer.
+ * Calls its listeners at regular beats. Limits are counted in beats, not read from a clock: a pause of this process is
+ * one beat, so it is never mistaken for a server that does not answer.
  */
 class Beats {
   private readonly waiting = new Set<BeatListener>();
@@ -31,18 +31,18 @@ class Beats {
   }
 }
 
-/** All that waits in this process. */
+/** The listeners of this process. */
 export const beats = new Beats();
 
 /** The number of beats after which `milliseconds` have passed. */
 export const beatsIn = (milliseconds: number): number => Math.ceil(milliseconds / BEAT_MS);
 
-/** How long PostgreSQL has answered nothing at all, in beats. 0 while it answers or refuses connections. */
+/** The time for which PostgreSQL has answered nothing at all, in beats; 0 while it answers or refuses connections. */
 export interface Pulse {
   readonly silentBeats: number;
 }
 
-/** PostgreSQL did not answer in time. A connection on which this happened is closed: its answer may still come. */
+/** PostgreSQL did not answer in time. The connection is closed, because the answer may still arrive. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -51,10 +51,10 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** When the server as a whole is regarded as frozen, and how long each statement waits from then on. */
+/** The silence after which the whole server counts as frozen, and the time that each statement waits from then on. */
 const FROZEN = beatsIn(2_000);
 const SHORT = beatsIn(500);
 
-/** Returns whether work that has waited for that many beats has to wait no longer because the server is frozen. */
+/** Returns whether work that has waited for that many beats should stop waiting because the server is frozen. */
 export const isFrozen = (pulse: Pulse | undefined, waitedBeats: number): boolean =>
   pulse !== undefined && pulse.silentBeats >= FROZEN && waitedBeats >= SHORT;

@@ -1,7 +1,7 @@
 /** The maximum number of named statements: each connection keeps all of them. */
 const MOST = 64;
 
-/** Names for composed statements: equal texts have the same name. Texts beyond the limit have none. */
+/** Names for composed statements: equal texts have the same name, and texts beyond the limit have none. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
 

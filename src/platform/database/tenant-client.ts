@@ -8,17 +8,17 @@ const START = 'START TRANSACTION';
 const ENDS = /^(COMMIT|ROLLBACK)$/;
 const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 
-/** The answer to what was not sent. */
+/** The answer to a statement that was not sent. */
 const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, rows: [], fields: [] };
 
 /**
- * A connection on which no statement runs without saying whose rows it may see. Guards: what was said for one statement
- * or transaction is gone with it; a statement that says nothing sees no row. docs/adr/0011-row-level-security.md
+ * A connection on which every statement states whose rows it may see. Guards: the access ends with its statement or
+ * transaction; a statement without access sees no row. docs/adr/0011-row-level-security.md
  */
 export class TenantClient extends LimitedClient {
-  /** The settings sent last in the open transaction. */
+  /** The settings that were last sent in the open transaction. */
   private applied?: Access;
-  /** A transaction was asked for, and its first statement was not yet sent. */
+  /** Whether a transaction was requested whose first statement has not been sent yet. */
   private isStarting = false;
 
   /**
@@ -54,11 +54,11 @@ export class TenantClient extends LimitedClient {
     return new ChargedQuery({ text, values }, [work]);
   }
 
-  /** Starts the transaction with a statement of its own, which the next one waits for. */
+  /** Starts the transaction with a separate statement, which the next one waits for. */
   private startFirst(): void {
     if (!this.isStarting) return;
     this.isStarting = false;
-    // It fails only with the connection, and so does the next one.
+    // It fails only with the connection, and then the next one fails too.
     this.answered(new ChargedQuery({ text: START }, [currentWork()])).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { Database } from './database.js';
 
 const UNBOUND = `Row-level security does not bind the service: the user of DATABASE_URL bypasses it and may not make the role ${APP_ROLE}. Tenants are kept apart by the service's own conditions alone`;
 
-/** Warns at start when the database does not apply its policies to the service. */
+/** Warns at start if the database does not apply its policies to the service. */
 @Injectable()
 export class TenantWall implements OnApplicationBootstrap {
   private readonly log = new Logger('database');

@@ -33,18 +33,18 @@ const planOf = async (condition: string): Promise<string> => {
 
 const BEGINS_AT_THE_PLACE = /Index Cond: .*ROW\(created_at, id\) > ROW\(/;
 
-it('lets an index begin at the place after which rows are read', async () => {
+it('lets an index scan begin at the place after which rows are read', async () => {
   expect(await planOf(isAfterSql(['l.created_at', 'l.id'], ['$1', '$2']))).toMatch(BEGINS_AT_THE_PLACE);
 });
 
 it.each([
   '($1::timestamptz IS NULL OR (l.created_at, l.id) > ($1::timestamptz, $2::uuid))',
   `(l.created_at, l.id) > (coalesce($1::timestamptz, '-infinity'), $2::uuid)`,
-])('would notice that each page reads those before it: %s', async (condition) => {
+])('would detect that each page reads the pages before it: %s', async (condition) => {
   expect(await planOf(condition)).not.toMatch(BEGINS_AT_THE_PLACE);
 });
 
-it.each(['asc', 'desc'] as const)('begins before all rows without a place, in order %s', async (order) => {
+it.each(['asc', 'desc'] as const)('begins before all rows if there is no place, in order %s', async (order) => {
   const values = placeValues({ order });
   const { rows } = await client.query<{ isAfter: boolean }>(
     `SELECT ${isAfterSql(['row.at', 'row.id'], ['$1', '$2'], order)} AS "isAfter"

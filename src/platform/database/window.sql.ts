@@ -9,10 +9,10 @@ const START = {
 } as const;
 
 /**
- * Returns the condition for rows after a place, which is given as the two parameters of `placeValues`. `columns` are
- * what the list is ordered by: an instant and an id. It is one comparison with two parameters and nothing else: with an
- * `OR` for the start, or a `coalesce` under row-level security, an index could not begin at the place, and each page
- * would read those before it again.
+ * Returns the condition for rows after a place, which is given as the two parameters of `placeValues`. `columns` are an
+ * instant and an id, by which the list is ordered. The condition is only one comparison with two parameters: with an
+ * `OR` for the start, or a `coalesce` under row-level security, an index scan could not begin at the place, and each
+ * page would read the pages before it again.
  */
 export const isAfterSql = (columns: [at: string, id: string], given: [at: string, id: string], order?: Order): string =>
   `(${columns.join(', ')}) ${order === 'desc' ? '<' : '>'} (${given[0]}::timestamptz, ${given[1]}::uuid)`;

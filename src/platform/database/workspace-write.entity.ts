@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The position that a replica must have replayed to show every write known to a workspace. */
 @Entity('workspace_write')
 export class WorkspaceWriteEntity {
-  /** No foreign key: a note may remain after its workspace is deleted. */
+  /** Without a foreign key: a note may remain after its workspace is deleted. */
   @PrimaryColumn('uuid')
   workspaceId: string;
 

@@ -6,14 +6,13 @@ import { type Access, SYSTEM } from './access.js';
 import { pooledRow, pooledRows, poolOf } from './pooled-rows.js';
 
 /**
- * SQL on the primary: the position of everything committed, in bytes of the log. Replicas receive flushed records;
- * where
- * commits do not wait for the flush, the position of inserted records counts.
+ * SQL for the primary that returns the position of all commits, in bytes of the log. Replicas receive flushed records;
+ * if commits do not wait for the flush, the position of inserted records counts.
  */
 export const POSITION = `(CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
   ELSE pg_current_wal_flush_lsn() END - '0/0')::bigint`;
 
-/** In order of workspaces, to avoid deadlocks. Replicas soon replay a write whose note was lost in a crash anyway. */
+/** Writes in order of workspaces, to avoid deadlocks. Replicas soon replay a write whose note was lost in a crash. */
 const NOTE = `WITH hurry AS (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO workspace_write AS known (workspace_id, position)
   SELECT id, $2 FROM hurry, unnest($1::uuid[]) AS id ORDER BY id
@@ -26,7 +25,7 @@ const ofWorkspace = (workspaceId: string): Access => ({ workspaceId, actorId: wo
 /** The last known write of each workspace, shared by all processes. Stored on the primary. */
 @Injectable()
 export class WritePositions {
-  /** Without replicas nothing is noted. */
+  /** False without replicas: then nothing is noted. */
   readonly areKept: boolean;
   private readonly log = new Logger('database');
   private readonly primary: Pool;

@@ -1,5 +1,5 @@
 /**
- * Places between two steps that must not both be lost or both be done twice: a process that dies there leaves work half
+ * Places between two steps that must not both be lost or both be repeated: a process that dies there leaves work half
  * done. `npm run prove -- points` kills the service at each of them. docs/proofs.md
  */
 export const CRASH_POINTS = [
@@ -39,12 +39,12 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 let armed: CrashPoint | undefined;
 
-/** Never called by the service: proofs preload a module that calls it. */
+/** Arms a crash point. Never called by the service; proofs preload a module that calls it. */
 export const armCrashPoint = (name: CrashPoint): void => {
   armed = name;
 };
 
-/** Does nothing, except in a process that a proof crashes here. */
+/** Ends the process if a proof has armed this crash point; otherwise does nothing. */
 export const crashPoint = (name: CrashPoint): void => {
   if (name === armed) process.kill(process.pid, 'SIGKILL');
 };

@@ -2,7 +2,7 @@ import { failureLine } from './failure-line.js';
 
 class SyncRefused extends Error {}
 
-describe('failure line', () => {
+describe('the failure line', () => {
   it('contains class, code and place, never the message', () => {
     const line = failureLine(Object.assign(new SyncRefused('guest Lovelace'), { code: '23505' }));
     expect(line).toMatchObject({
@@ -24,7 +24,7 @@ describe('failure line', () => {
     ['text', 'string'],
     [undefined, 'undefined'],
     [{ guest: 'Ada' }, 'object'],
-  ])('of %p is its type', (thrown, error) => {
+  ])('of a thrown %p contains only its type', (thrown, error) => {
     expect(failureLine(thrown)).toEqual({ error });
   });
 });

@@ -22,9 +22,9 @@ describe('a database error in the log', () => {
 
   it.each([
     ['a row that fails a check', 'INSERT INTO stay VALUES (1, $1, 0)', [GUEST], 'stay_nights_check'],
-    ['a missing value beside it', 'INSERT INTO stay VALUES (NULL, $1, 1)', [GUEST], 'null value in column'],
+    ['a missing value next to a guest', 'INSERT INTO stay VALUES (NULL, $1, 1)', [GUEST], 'null value in column'],
     ['a value of another type', 'SELECT $1::integer', [GUEST], 'invalid input syntax'],
-  ])('names the fault and no value: %s', async (_name, sql, parameters, named) => {
+  ])('names the fault without any value: %s', async (_name, sql, parameters, named) => {
     const error = await failure(sql, parameters);
     const shown = JSON.stringify(loggedError(error));
     expect(JSON.stringify({ ...error, message: error.message })).toContain(GUEST);

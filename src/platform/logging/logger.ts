@@ -6,7 +6,7 @@ import { REDACTED_PATHS, scrub } from './redaction.js';
 import { currentTraceId } from '../tracing/tracing.js';
 
 export interface LogContext {
-  /** The service's own. */
+  /** The id that the service assigns. */
   requestId?: string;
   /** The `x-request-id` that the caller chose. */
   clientRequestId?: string;
@@ -29,7 +29,7 @@ export const logContext = new AsyncLocalStorage<LogContext>();
 export interface LogOrigin {
   pid: number;
   host: string;
-  /** Of this service. */
+  /** The version of this service. */
   version: string;
 }
 

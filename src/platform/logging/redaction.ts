@@ -38,7 +38,7 @@ export const REDACTED_PATHS = NAMES.flatMap((name) =>
 const VALUES =
   /\b(lw_[a-z0-9]{12}_[A-Za-z0-9]{43}|whsec_[A-Za-z0-9+/=]+|Bearer\s+[\w.~+/=-]+|Basic\s+[\w+/=]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
 
-/** Replaces such values in text, and in the strings of a plain object's first level. */
+/** Replaces recognisable secrets in text, and in the first-level strings of a plain object. */
 export const scrub = <T>(value: T): T => {
   if (typeof value === 'string') return value.replace(VALUES, '[redacted]') as T;
   if (value instanceof Error || value === null || typeof value !== 'object') return value;

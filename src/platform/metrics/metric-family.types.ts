@@ -1,11 +1,11 @@
-/** One value; that of a histogram says in `metricName` which part it is. */
+/** One value; for a histogram, `metricName` names the part. */
 export interface MetricSample {
   labels: Record<string, string | number>;
   value: number;
   metricName?: string;
 }
 
-/** A metric with the values that this process has of it. */
+/** A metric with its values in this process. */
 export interface MetricFamily {
   name: string;
   help: string;

@@ -36,7 +36,7 @@ export const readsTotal = new Counter({
   registers: [],
 });
 
-/** `outcome`: `answered`, or the kind of the error that the answer, or its absence, means (`ConnectorErrorKind`). */
+/** `outcome`: `answered`, or the kind of error that the answer or its absence means (`ConnectorErrorKind`). */
 export const pmsCallsTotal = new Counter({
   name: 'lodgewire_pms_calls_total',
   help: 'Requests that were sent to a PMS, by what came of them',
@@ -60,7 +60,7 @@ export const pmsLimitWaitSeconds = new Histogram({
   registers: [],
 });
 
-/** Calls whose record was dropped: too many waited for the database, or it refused them. */
+/** Counts calls whose record was dropped because too many waited for the database, or it refused them. */
 export const pmsCallsUnrecordedTotal = new Counter({
   name: 'lodgewire_pms_calls_unrecorded_total',
   help: 'Requests to a PMS that are missing from the log of calls',
@@ -75,7 +75,7 @@ export const exitWorking = new Gauge({
   registers: [],
 });
 
-/** `outcome`: `exported`, `dropped` (the queue was full) or `failed` (the collector did not take them). */
+/** `outcome`: `exported`, `dropped` (the queue was full) or `failed` (the collector did not accept them). */
 export const spansTotal = new Counter({
   name: 'lodgewire_spans_total',
   help: 'Recorded spans, by whether the collector got them',
@@ -105,7 +105,7 @@ export const feedReaders = new Gauge({
   registers: [],
 });
 
-/** What this process counts by itself, without the database. */
+/** The metrics that this process counts itself, without the database. */
 export const INSTRUMENTS = [
   httpRequestsTotal,
   httpRequestSeconds,

@@ -6,7 +6,7 @@ import { SystemClock } from '../../values/time/clock.js';
 import { BEAT_MS, LOST_SQL } from '../turns/live-process.js';
 import { MoveError } from './move-error.js';
 
-/** How long to wait until nothing is under way for a workspace, and at least. */
+/** The longest and the shortest wait until nothing is under way for a workspace. */
 export interface Patience {
   /** A process that has just started may not have reported itself yet. */
   leastMs: number;
@@ -33,7 +33,7 @@ const busyProcesses = async (client: Client, workspaceId: string): Promise<Busy[
   return rows;
 };
 
-/** Token renewals may have been begun by a request that only reads. */
+/** A token renewal may have been started by a request that only reads. */
 const hasRenewals = async (client: Client, workspaceId: string): Promise<boolean> => {
   const { rows } = await client.query(
     `SELECT 1 FROM integration_credential WHERE workspace_id = $1 AND renew_lease_token IS NOT NULL
@@ -43,12 +43,12 @@ const hasRenewals = async (client: Client, workspaceId: string): Promise<boolean
   return rows.length > 0;
 };
 
-/** An event that is numbered now, by a process that did not know of the move yet, is numbered before the export. */
+/** Ensures that events numbered by processes that do not know of the move yet are numbered before the export. */
 const passSequencer = (client: Client): Promise<unknown> => client.query('SELECT 1 FROM feed_head FOR UPDATE');
 
 /**
- * Ends all work for the workspace here: its writes are refused, and nothing is read, sent or booked for it. Resolves when
- * nothing is under way any more. Throws a MoveError, and lets the work continue, when that takes too long.
+ * Ends all work for the workspace here: its writes are refused, and nothing is read, sent or booked for it. Resolves
+ * once nothing is under way. Throws a MoveError, and lets the work continue, if that takes too long.
  */
 export const freeze = async (client: Client, workspaceId: string, { leastMs, mostMs }: Patience): Promise<void> => {
   const { rows } = await client.query<{ state: string }>(
@@ -80,7 +80,7 @@ const stillBusy = (busy: readonly Busy[], mostMs: number): string => {
   return `After ${Math.round(mostMs / 1_000)} seconds these still work for the workspace, or are of a version that cannot move workspaces: ${who}. Nothing was changed`;
 };
 
-/** Stores an entry of the audit log, which says who took the workspace or brought it. */
+/** Stores an audit log entry that names who exported or imported the workspace. */
 export const noteMove = async (
   client: Client,
   workspaceId: string,
@@ -106,18 +106,18 @@ export const storeFileKey = async (
     `UPDATE workspace_move SET file_key = $2 WHERE workspace_id = $1 AND state = 'LEAVING'`,
     [workspaceId, keyRing.seal(key, contextOf(workspaceId))],
   );
-  if (rowCount !== 1) throw new MoveError('The workspace was reopened meanwhile: the file is worthless');
+  if (rowCount !== 1) throw new MoveError('The workspace was reopened in the meantime; the file cannot be used');
 };
 
-/** Lets a workspace that was exported, and not closed, work on here. Its file can never be opened. */
+/** Resumes work here for a workspace that was exported but not closed. Its file can never be opened. */
 export const reopen = async (client: Client, workspaceId: string): Promise<void> => {
   if (!(await thaw(client, workspaceId)))
-    throw new MoveError('The workspace is not leaving: it was not exported, or it is closed for good');
+    throw new MoveError('The workspace is not leaving: it has not been exported, or it is closed for good');
 };
 
 /**
- * Closes an exported workspace here for good, and returns the key of its file. Repeated, it returns the same key. Guards:
- * the file cannot be opened before nothing can happen here any more.
+ * Closes an exported workspace here for good, and returns the key of its file; a repeat returns the same key. Guards:
+ * the file cannot be opened while anything can still happen here.
  */
 export const close = async (client: Client, keyRing: KeyRing, workspaceId: string): Promise<string> => {
   const { rows } = await client.query<{ key: string }>(
@@ -126,6 +126,6 @@ export const close = async (client: Client, keyRing: KeyRing, workspaceId: strin
     [workspaceId],
   );
   const [move] = rows;
-  if (!move) throw new MoveError('The workspace was not exported');
+  if (!move) throw new MoveError('The workspace has not been exported');
   return keyRing.open(move.key, contextOf(workspaceId));
 };

@@ -1,2 +1,2 @@
-/** Returns a condition that leaves out the rows of workspaces that have left. `column`: the workspace of a row. */
+/** Returns a condition that excludes the rows of workspaces that have left. `column`: the workspace of a row. */
 export const isHereSql = (column: string): string => `${column} NOT IN (SELECT workspace_id FROM workspace_move)`;

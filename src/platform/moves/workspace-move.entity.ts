@@ -13,7 +13,7 @@ export class WorkspaceMoveEntity {
   @TextColumn()
   state: MoveState;
 
-  /** Opens the exported file; sealed. Null until there is one. */
+  /** The sealed key of the exported file; null until there is a file. */
   @TextColumn({ nullable: true })
   fileKey: string | null;
 

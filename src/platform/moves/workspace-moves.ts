@@ -6,12 +6,12 @@ import { BEAT_MS } from '../turns/live-process.js';
 import type { MoveState } from './workspace-move.entity.js';
 import { WorkspaceMovesRepository } from './workspace-moves.repository.js';
 
-/** Shorter than the silence after which nobody waits for this process any more. */
+/** Shorter than the silence after which a process counts as gone. */
 const STALE_MS = 2.5 * BEAT_MS;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * The workspaces that leave this installation, and what this process still does for them. Guards: after a report that
+ * The workspaces that leave this installation, and the work of this process for them. Guards: after a report that
  * nothing is under way for a workspace, this process begins nothing for it. docs/adr/0048-workspaces-move.md
  */
 @Injectable()
@@ -25,7 +25,7 @@ export class WorkspaceMoves implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the first request; the first job reads by itself. */
+  /** Reads the moves before the first request; the first job reads them itself. */
   onApplicationBootstrap(): Promise<void> {
     return this.refresh();
   }
@@ -35,19 +35,19 @@ export class WorkspaceMoves implements OnApplicationBootstrap {
     this.readAt = this.clock.now().getTime();
   }
 
-  /** Runs work that may change something. Throws 503 while the workspace leaves, and 410 when it has left. */
+  /** Runs work that may change something. Throws 503 while the workspace leaves, and 410 once it has left. */
   async run<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
     const state = await this.begin(workspaceId);
     if (state) throw refusal(state);
     return this.ending(workspaceId, work);
   }
 
-  /** Runs a job; returns false, without running it, when the workspace leaves or has left. */
+  /** Runs a job; returns false without running it if the workspace leaves or has left. */
   async runJob<T>(workspaceId: string, job: () => Promise<T>): Promise<T | false> {
     return (await this.begin(workspaceId)) ? false : this.ending(workspaceId, job);
   }
 
-  /** Throws 410 when the workspace has left: its stored rows grow old. */
+  /** Throws 410 if the workspace has left, because its stored rows are outdated. */
   requireReadable(workspaceId: string): void {
     if (this.out.get(workspaceId) === 'MOVED') throw refusal('MOVED');
   }
@@ -57,9 +57,9 @@ export class WorkspaceMoves implements OnApplicationBootstrap {
     return [...this.out.keys()].filter((workspaceId) => !this.underWay.has(workspaceId));
   }
 
-  /** Counts work for a workspace, unless it leaves or has left: then returns that. */
+  /** Counts work for a workspace, or returns its state if it leaves or has left. */
   private async begin(workspaceId: string): Promise<MoveState | undefined> {
-    // A process that was frozen, or cut off from the database, may not know what has left meanwhile.
+    // A process that was frozen, or cut off from the database, may not know which workspaces have left meanwhile.
     if (this.clock.now().getTime() - this.readAt > STALE_MS) await this.refresh();
     const state = this.out.get(workspaceId);
     if (!state) this.count(workspaceId, 1);

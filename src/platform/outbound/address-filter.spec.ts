@@ -36,7 +36,7 @@ describe('public addresses', () => {
   });
 
   it.each(['', 'example.com', '1.1.1', '0x1.1.1.1', '01.1.1.1', '1.1.1.1 ', '[2606:4700::1]', '2606:4700::1%eth0'])(
-    '%j is not judged public',
+    '%j is not public',
     (ip) => {
       expect(isPublicAddress(ip)).toBe(false);
       expect(isAllowedAddress(ip, development)).toBe(false);
@@ -74,12 +74,12 @@ describe('public addresses', () => {
     ['fe80::1', false],
     ['0.0.0.0', false],
     ['224.0.0.1', false],
-  ])('development may reach %s: %p', (ip, allowed) => {
+  ])('in development, reaching %s is allowed: %p', (ip, allowed) => {
     expect(isAllowedAddress(ip, development)).toBe(allowed);
   });
 });
 
-describe('caller-given URLs', () => {
+describe('the check of caller-given URLs', () => {
   it.each(HOSTILE_URLS)('refuses %j', (url) => {
     expect(() => assertAllowedUrl(url.replace('PORT', '8080'), production)).toThrow(
       expect.objectContaining({ kind: expect.stringMatching(/^(invalid_url|blocked_address)$/), sent: false }),
@@ -106,13 +106,13 @@ describe('caller-given URLs', () => {
   );
 
   it.each(['http://169.254.169.254/', 'http://[fd00:ec2::254]/', 'http://u:p@localhost/', 'file:///etc/passwd'])(
-    'refuses %s in development too',
+    'refuses %s even in development',
     (url) => {
       expect(() => assertAllowedUrl(url, development)).toThrow();
     },
   );
 
-  it('are refused with a message that does not repeat the URL', () => {
+  it('refuses a URL with a message that does not repeat it', () => {
     const message = (url: string): string => {
       try {
         return assertAllowedUrl(url, production).href;
@@ -127,7 +127,7 @@ describe('caller-given URLs', () => {
   });
 });
 
-describe('lookup for sockets', () => {
+describe('the lookup for sockets', () => {
   type Outcome = { error: NodeJS.ErrnoException | null; address: string | LookupAddress[]; family: number | undefined };
   const look = (policy: OutboundPolicy, all = true): Promise<Outcome> =>
     new Promise((resolve) => {
@@ -138,7 +138,7 @@ describe('lookup for sockets', () => {
     (): Promise<ResolvedAddress[]> =>
       Promise.resolve(answers.shift()!.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-  it('returns all addresses, or the first', async () => {
+  it('returns all addresses, or only the first', async () => {
     const two = ['93.184.215.14', '2606:4700::1'];
     const expected = [
       { address: '93.184.215.14', family: 4 },
@@ -153,7 +153,7 @@ describe('lookup for sockets', () => {
   });
 
   it.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['2606:4700::1', '::ffff:10.0.0.1']]])(
-    'refuses %j as a whole',
+    'refuses all of %j if one is not public',
     async (addresses) => {
       const { error } = await look(new OutboundPolicy(false, resolver(addresses)));
       expect(error).toMatchObject({ kind: 'blocked_address', sent: false });
@@ -173,10 +173,10 @@ describe('lookup for sockets', () => {
   });
 });
 
-describe('a URL that receives notifications', () => {
+describe('the URL of a receiver of notifications', () => {
   const policy = { allowPrivate: false, ports: [443, 8443] };
 
-  it.each(['https://example.com/hook', 'https://example.com:443/', 'https://example.com:8443/'])('may be %s', (url) => {
+  it.each(['https://example.com/hook', 'https://example.com:443/', 'https://example.com:8443/'])('can be %s', (url) => {
     expect(assertReceiverUrl(url, policy).href).toBe(new URL(url).href);
   });
 
@@ -185,11 +185,11 @@ describe('a URL that receives notifications', () => {
     ['http://example.com:443/', 'must be an https URL'],
     ['https://example.com:80/', 'must use one of the ports 443, 8443'],
     ['https://10.0.0.1/', 'must not point at a private or reserved address'],
-  ])('may not be %s', (url, message) => {
+  ])('cannot be %s', (url, message) => {
     expect(() => assertReceiverUrl(url, policy)).toThrow(message);
   });
 
-  it('may have any scheme and port in development', () => {
+  it('can have any scheme and port in development', () => {
     const open = { ...policy, allowPrivate: true };
     expect(assertReceiverUrl('http://127.0.0.1:3001/', open).port).toBe('3001');
   });

@@ -12,12 +12,12 @@ export interface ResolvedAddress {
 /** Resolves a host name to all its addresses. */
 export type HostLookup = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** The addresses that requests to caller-given URLs may reach. */
+/** The addresses that requests to caller-given URLs are allowed to reach. */
 export class OutboundPolicy {
   constructor(
-    /** Loopback, private and unique-local addresses too; metadata services never. For development and tests. */
+    /** Also allows loopback, private and unique-local addresses, never metadata services. For development and tests. */
     readonly allowPrivate: boolean,
-    /** Default: the resolver of the operating system. */
+    /** Defaults to the resolver of the operating system. */
     readonly lookup?: HostLookup,
   ) {}
 }
@@ -69,7 +69,7 @@ export function assertAllowedUrl(text: string, policy: Pick<OutboundPolicy, 'all
 
 /** The requirements for a URL that receives notifications. */
 export interface ReceiverPolicy {
-  /** Accepts any scheme and port: for development, and for receivers in the operator's own network. */
+  /** Accepts any scheme and port, for development and for receivers in the operator's own network. */
   allowPrivate: boolean;
   ports: readonly number[];
 }
@@ -89,7 +89,7 @@ export function assertReceiverUrl(text: string, policy: ReceiverPolicy): URL {
 
 /** Parses any absolute http(s) URL. Throws OutboundError `invalid_url`. */
 export function parseHttpUrl(text: string): URL {
-  // The parser would silently drop white space and control characters.
+  // The parser would silently drop whitespace and control characters.
   const url = text.length > LONGEST_URL || /[\s\p{Cc}]/u.test(text) ? undefined : parsedUrl(text);
   if (!url) throw invalid(`must be an absolute URL of at most ${LONGEST_URL} characters`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('must be an http or https URL');
@@ -98,7 +98,7 @@ export function parseHttpUrl(text: string): URL {
 
 /**
  * Returns a `lookup` for sockets that fails when any address of the name is forbidden. Node connects to the addresses
- * returned here, so a name that resolves differently a moment later gains nothing. Node does not call it for literals.
+ * returned here, so a name cannot resolve differently a moment later. Node does not call it for literals.
  */
 export function filteringLookup(policy: OutboundPolicy): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,9 +1,9 @@
 import type { RecordedCall } from './recorded-call.types.js';
 
-/** Takes the calls to PMSes that are recorded. */
+/** Receives the calls to PMSes that are recorded. */
 export abstract class CallSink {
   /** Whether calls are recorded at all. */
   abstract readonly isKept: boolean;
-  /** Never waits and never fails. */
+  /** Records a call; never waits and never fails. */
   abstract add(call: RecordedCall): void;
 }

@@ -2,8 +2,8 @@ import { OutboundError } from './outbound-error.js';
 import type { OutboundResponse } from './outbound.types.js';
 
 /**
- * Sends a request that may arrive twice over a kept connection; over a new one when that was idle and broke, because the
- * other side had most likely just closed it.
+ * Sends a request that may arrive twice over a kept connection, or over a new one if the kept one was idle and broke,
+ * because the other side had most likely just closed it.
  */
 export const onKeptConnection = (send: (reuse: boolean) => Promise<OutboundResponse>): Promise<OutboundResponse> =>
   send(true).catch((error: unknown) => {

@@ -21,7 +21,7 @@ describe('the failure of an exchange', () => {
     expect(outboundFailure(cause, phase, false)).toMatchObject({ kind, sent: phase === 'sent', cause });
   });
 
-  it('is passed on unchanged when it is an OutboundError already', () => {
+  it('is passed on unchanged if it is already an OutboundError', () => {
     const known = new OutboundError('timeout', 'too late', false);
     expect(outboundFailure(known, 'sent', false)).toBe(known);
   });

@@ -3,7 +3,7 @@ export type OutboundErrorKind =
   | 'blocked_address'
   | 'invalid_url'
   | 'dns'
-  /** The address or proxy by which the request was to leave did not work. Nothing was sent. */
+  /** The address or proxy of the exit did not work. Nothing was sent. */
   | 'exit'
   | 'connect'
   | 'tls'
@@ -17,14 +17,14 @@ export type OutboundErrorKind =
 export type OutboundPhase = 'connect' | 'tls' | 'sent';
 
 /**
- * The message names no URL, header, body or address. For `invalid_url` and `blocked_address` it completes
- * "<field> ..." and may be shown to callers; the `cause` is for logs.
+ * A failed exchange. The message names no URL, header, body or address. For `invalid_url` and `blocked_address`, it
+ * completes "<field> ..." and may be shown to callers; the `cause` is for logs.
  */
 export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
     message: string,
-    /** False only when no byte of the request can have left this process. */
+    /** False only if no byte of the request can have left this process. */
     readonly sent: boolean,
     cause?: unknown,
     /** An idle connection was reset before any answer: most likely the other side had just closed it. */
@@ -38,7 +38,7 @@ export class OutboundError extends Error {
 const MESSAGES = {
   exit: 'the address by which the request leaves cannot be used',
   dns: 'the host name could not be resolved',
-  connect: 'the connection could not be made',
+  connect: 'the connection could not be established',
   tls: 'the TLS handshake failed',
   reset: 'the connection broke off',
   too_large: 'the response headers are larger than allowed',

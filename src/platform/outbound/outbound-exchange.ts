@@ -22,8 +22,8 @@ type Answer = Omit<OutboundResponse, 'durationMs'>;
 /**
  * One request on one connection.
  *
- * Invariant: nothing is written before the connection is established, and the phase becomes `sent` before the first
- * byte is, so an error with `sent: false` is a promise that the other side saw nothing of the request.
+ * Invariant: nothing is written before the connection is established, and the phase changes to `sent` before the first
+ * byte is written, so an error with `sent: false` guarantees that the other side saw no part of the request.
  */
 export class OutboundExchange {
   private phase: OutboundPhase = 'connect';
@@ -37,7 +37,7 @@ export class OutboundExchange {
     private readonly route: Route,
   ) {}
 
-  /** Rejects with OutboundError only. */
+  /** Sends the request. Rejects with OutboundError only. */
   async run(): Promise<Answer> {
     const { signal, deadlineMs } = this.request;
     if (signal?.aborted) throw new OutboundError('aborted', 'the request was aborted', false);
@@ -63,7 +63,7 @@ export class OutboundExchange {
         client.removeListener('close', onClose);
         this.read(response).then(resolve, (error: Error) => this.fail(error));
       });
-      // A switch of protocols is no response: the client closes without an error.
+      // A protocol switch is not a response: the client closes without an error.
       const onClose = (): void => this.stop('invalid_response', 'the connection closed without a response');
       client.on('close', onClose);
     });
@@ -91,7 +91,7 @@ export class OutboundExchange {
       this.phase = 'tls';
       socket.once('secureConnect', ready);
     };
-    // A tunnel is connected when the agent has it.
+    // A tunnel is already connected when the agent receives it.
     if (socket.readyState === 'open') connected();
     else socket.once('connect', connected);
   }
@@ -121,7 +121,7 @@ export class OutboundExchange {
     this.fail(new OutboundError(kind, message, this.phase === 'sent'));
   }
 
-  /** The first failure counts; what closing the connection raises afterwards does not. */
+  /** Records the first failure; errors from closing the connection afterwards do not count. */
   private fail(error: Error): void {
     if (this.settled) return;
     this.settled = true;

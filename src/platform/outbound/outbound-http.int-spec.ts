@@ -56,7 +56,7 @@ describe('outbound HTTP', () => {
       expect(await send(server)).toMatchObject({ truncated: false, body: Buffer.alloc(1024, 'x') });
     });
 
-    it('truncates a longer one on request, without waiting for the rest', async () => {
+    it('truncates a longer body on request, without waiting for the rest', async () => {
       const server = await serve((socket) =>
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(2000)}`),
       );
@@ -70,7 +70,7 @@ describe('outbound HTTP', () => {
       ['deflate', deflateSync('decoded')],
       ['br', brotliCompressSync('decoded')],
       ['identity', Buffer.from('decoded')],
-    ])('decodes %s of a PMS', async (encoding, body) => {
+    ])('decodes %s from a PMS', async (encoding, body) => {
       const server = await serve((socket) => socket.end(ok(body, `content-encoding: ${encoding}`)));
       expect((await send(server, { addressFilter: false })).body.toString()).toBe('decoded');
       expect(server.received[0]).toContain('accept-encoding: gzip, deflate, br');
@@ -96,10 +96,10 @@ describe('outbound HTTP', () => {
     it.each([
       ['an unknown encoding', ok('x', 'content-encoding: zstd')],
       ['nested encodings', ok('x', 'content-encoding: gzip, gzip')],
-      ['what is no gzip', ok('x'.repeat(50), 'content-encoding: gzip')],
-      ['what is no brotli', ok('x'.repeat(50), 'content-encoding: br')],
-      ['half a gzip', ok(gzipSync('x'.repeat(50)).subarray(0, 20), 'content-encoding: gzip')],
-    ])('calls %s an invalid response', async (_name, answer) => {
+      ['a body that is not gzip', ok('x'.repeat(50), 'content-encoding: gzip')],
+      ['a body that is not brotli', ok('x'.repeat(50), 'content-encoding: br')],
+      ['a truncated gzip body', ok(gzipSync('x'.repeat(50)).subarray(0, 20), 'content-encoding: gzip')],
+    ])('reports %s as an invalid response', async (_name, answer) => {
       const server = await serve((socket) => socket.end(answer));
       const request = send(server, { addressFilter: false });
       await expect(request).rejects.toMatchObject({ kind: 'invalid_response', sent: true });
@@ -110,7 +110,7 @@ describe('outbound HTTP', () => {
       ['DELETE', 'HTTP/1.1 204 No Content\r\ncontent-encoding: gzip\r\n\r\n'],
       ['GET', 'HTTP/1.1 304 Not Modified\r\ncontent-encoding: br\r\n\r\n'],
       ['GET', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'],
-    ])('takes an answer to %s without a body: %j', async (method, answer) => {
+    ])('accepts an answer to %s without a body: %j', async (method, answer) => {
       const server = await serve((socket) => socket.write(answer));
       expect(await send(server, { method, addressFilter: false })).toMatchObject({ body: Buffer.alloc(0) });
     });
@@ -122,7 +122,7 @@ describe('outbound HTTP', () => {
       ['GET', false, 2],
       ['POST', undefined, 2],
       ['POST', true, 1],
-    ])('%s with reuse %p: two requests take %i', async (method, reuse, connections) => {
+    ])('of two %s requests with reuse %p number %i', async (method, reuse, connections) => {
       const server = await serve((socket) => socket.write(ok('fine')));
       const http = client();
       await send(server, { method, reuse }, http);
@@ -149,7 +149,7 @@ describe('outbound HTTP', () => {
     it.each([
       ['before any answer on a new connection', (socket: Socket) => socket.resetAndDestroy()],
       ['within an answer', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
-    ])('does not take a connection that broke off %s for one that was idle', async (_, breakOff) => {
+    ])('does not treat a connection that broke %s as an idle one', async (_, breakOff) => {
       const server = await serve(breakOff);
       const failure = { kind: 'reset', idleConnectionBroke: false };
       await expect(send(server, { reuse: true })).rejects.toMatchObject(failure);

@@ -12,7 +12,7 @@ import type { OutboundRequest, OutboundResponse } from './outbound.types.js';
 import { ACCEPTED_ENCODINGS } from './response-body.js';
 
 const IDLE_MS = 15_000;
-/** Time for one of several addresses before the next is tried. Node's 250 ms cuts off distant hosts. */
+/** Time for one of several addresses before the next is tried. Node's 250 ms is too short for distant hosts. */
 const ADDRESS_ATTEMPT_MS = 1_000;
 const IDEMPOTENT_READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
@@ -28,22 +28,22 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
  */
 @Injectable()
 export class OutboundHttp implements OnApplicationShutdown {
-  // Filtered requests have agents of their own: they must not find a connection that was opened without the filter.
+  // Filtered requests have separate agents: they must not reuse a connection that was opened without the filter.
   private readonly filtered: AgentSet;
   private readonly unfiltered = agentSet({});
-  /** By the name of the exit. */
+  /** The agents by the name of the exit. */
   private readonly leaving = new Map<string, AgentSet>();
 
   constructor(
     private readonly policy: OutboundPolicy,
     private readonly clock: Clock,
-    /** Absent: requests leave as the system decides. */
+    /** If absent, the system decides how requests leave. */
     readonly exits?: Exits,
   ) {
     this.filtered = agentSet({ lookup: filteringLookup(policy) });
   }
 
-  /** Any status is an answer. Throws OutboundError and nothing else. */
+  /** Sends a request. Any status is an answer. Throws only OutboundError. */
   async request(request: OutboundRequest): Promise<OutboundResponse> {
     const startedAt = this.clock.now().getTime();
     const { addressFilter } = request;
@@ -58,7 +58,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     return { ...answer, durationMs: this.clock.now().getTime() - startedAt };
   }
 
-  /** Closes every connection. Last of all: requests and jobs under way end before. */
+  /** Closes every connection. Called last, after requests and jobs under way have ended. */
   onApplicationShutdown(): void {
     for (const agents of [this.filtered, this.unfiltered, ...this.leaving.values()])
       for (const agent of Object.values(agents)) agent.destroy();

@@ -4,7 +4,7 @@ import { HOSTILE_URLS } from './testing/hostile-urls.js';
 import { ok, outboundHarness } from './testing/outbound-harness.js';
 import { rawServer } from './testing/raw-server.js';
 
-describe('outbound HTTP: where it connects and what it says was sent', () => {
+describe('the safety of outbound HTTP', () => {
   const { cleanUp, serve, client, send } = outboundHarness();
 
   describe('address filter', () => {
@@ -57,7 +57,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       expect(server.received).toHaveLength(1);
     });
 
-    it('does not reuse a connection that was opened without it', async () => {
+    it('does not reuse a connection that was opened without the filter', async () => {
       const server = await serve((socket) => socket.write(ok('fine')));
       const http = client(production('127.0.0.1'));
       const url = `http://public.example:${server.port}/`;
@@ -68,20 +68,20 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
     });
   });
 
-  describe('what may have been sent', () => {
-    it('nothing, when the name does not resolve', async () => {
+  describe('a failed request', () => {
+    it('is reported as not sent if the name does not resolve', async () => {
       const http = client(new OutboundPolicy(true, () => Promise.reject(new Error('SERVFAIL'))));
       const request = send({ port: 1 }, { url: 'http://nowhere.example/' }, http);
       await expect(request).rejects.toMatchObject({ kind: 'dns', sent: false });
     });
 
-    it('nothing, when the resolver hangs until the deadline', async () => {
+    it('is reported as not sent if the resolver hangs until the deadline', async () => {
       const http = client(new OutboundPolicy(true, () => new Promise(() => undefined)));
       const request = send({ port: 1 }, { url: 'http://nowhere.example/', deadlineMs: 50 }, http);
       await expect(request).rejects.toMatchObject({ kind: 'timeout', sent: false });
     });
 
-    it('nothing, when the connection is refused', async () => {
+    it('is reported as not sent if the connection is refused', async () => {
       const server = await rawServer(() => undefined);
       await server.close();
       await expect(send(server)).rejects.toMatchObject({ kind: 'connect', sent: false });
@@ -90,7 +90,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
     it.each([
       ['speaks no TLS', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
       ['closes', (socket: Socket) => socket.destroy()],
-    ])('nothing, when the TLS side %s', async (_name, onData) => {
+    ])('is reported as not sent if the TLS side %s', async (_name, onData) => {
       const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => onData(socket)));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       cleanUp(() => server.close());
@@ -99,13 +99,13 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       await expect(request).rejects.toMatchObject({ kind: 'tls', sent: false });
     });
 
-    it('nothing, when the TLS handshake hangs until the deadline', async () => {
+    it('is reported as not sent if the TLS handshake hangs until the deadline', async () => {
       const server = await serve(() => undefined);
       const request = send(server, { url: `https://127.0.0.1:${server.port}/`, deadlineMs: 100 });
       await expect(request).rejects.toMatchObject({ kind: 'timeout', sent: false });
     });
 
-    it('nothing, when it was aborted before', async () => {
+    it('is reported as not sent if it is aborted before sending', async () => {
       const server = await serve((socket) => socket.end(ok('fine')));
       await expect(send(server, { signal: AbortSignal.abort() })).rejects.toMatchObject({
         kind: 'aborted',
@@ -114,7 +114,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       expect(server.received).toEqual([]);
     });
 
-    it('nothing, when onSend throws', async () => {
+    it('is reported as not sent if onSend throws', async () => {
       const server = await serve((socket) => socket.end(ok('fine')));
       const onSend = (): void => {
         throw new Error('lease lost');
@@ -123,14 +123,14 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       expect(server.received.join('')).toBe('');
     });
 
-    it('nothing, when a header cannot be written', async () => {
+    it('is reported as not sent if a header cannot be written', async () => {
       const server = await serve((socket) => socket.end(ok('fine')));
       const request = send(server, { headers: { 'x-key': 'a\r\nb: c' } });
       await expect(request).rejects.toMatchObject({ kind: 'invalid_url', sent: false });
       expect(server.received).toEqual([]);
     });
 
-    it('the request, when it is aborted while waiting', async () => {
+    it('is reported as sent if it is aborted while waiting', async () => {
       const abort = new AbortController();
       const server = await serve(() => abort.abort());
       await expect(send(server, { signal: abort.signal })).rejects.toMatchObject({ kind: 'aborted', sent: true });
@@ -164,7 +164,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       ['sends 17 KiB of headers', (socket) => socket.end(ok('', `x: ${'y'.repeat(17 * 1024)}`)), 'too_large'],
       ['sends more than allowed', (socket) => socket.write(ok('x'.repeat(1025))), 'too_large'],
     ];
-    it.each(afterSending)('the request, when the server %s', async (_name, answer, kind) => {
+    it.each(afterSending)('is reported as sent if the server %s', async (_name, answer, kind) => {
       const server = await serve(answer);
       await expect(send(server)).rejects.toMatchObject({ kind, sent: true });
       expect(server.received[0]).toContain('POST /hook?x=1');
@@ -174,13 +174,13 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       ['no headers', ''],
       ['half the headers', 'HTTP/1.1 200 OK\r\n'],
       ['half the body', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'],
-    ])('the request, when %s came by the deadline', async (_name, part) => {
+    ])('is reported as sent if the deadline passes after %s', async (_name, part) => {
       const server = await serve((socket) => socket.write(part));
       const request = send(server, { deadlineMs: 500, truncate: true });
       await expect(request).rejects.toMatchObject({ kind: 'timeout', sent: true });
     });
 
-    it('the deadline is one for all: a body that drips does not extend it', async () => {
+    it('is reported as sent if the deadline passes during a slow body, which does not extend it', async () => {
       const server = await serve((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
         const drip = setInterval(() => socket.write('1\r\nx\r\n'), 10);
@@ -189,7 +189,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       await expect(send(server, { deadlineMs: 500 })).rejects.toMatchObject({ kind: 'timeout', sent: true });
     });
 
-    it('errors repeat no address, header or body', async () => {
+    it('has an error without addresses, headers and bodies', async () => {
       const server = await serve((socket) => socket.end());
       const request = send(server, { headers: { 'x-key': 'hunter2' }, body: 'guest' });
       const error = await request.catch((failure: Error) => failure);

@@ -6,16 +6,16 @@ export interface OutboundRequest {
   /** Connection-level headers (host, content-length, accept-encoding and similar) are set here and cannot be given. */
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** One deadline for everything: name, connection, TLS, headers and body. */
+  /** A single deadline for name resolution, connection, TLS, headers and body. */
   deadlineMs: number;
-  /** Largest size of the decoded body. Headers are limited to 16 KiB. */
+  /** The largest size of the decoded body. Headers are limited to 16 KiB. */
   maxResponseBytes: number;
   /** Truncate the body at `maxResponseBytes` instead of failing with `too_large`. */
   truncate?: boolean;
   signal?: AbortSignal;
-  /** True for every URL that a caller gave: only addresses of the policy, no compressed answers. */
+  /** True for every caller-given URL: only addresses of the policy, and no compressed answers. */
   addressFilter: boolean;
-  /** The address or proxy by which it leaves; filtered requests leave as the system decides. */
+  /** The address or proxy through which it leaves; for filtered requests, the system decides. */
   exit?: Exit;
   /**
    * Reuse an idle connection where there is one. Default: for GET and HEAD. An idle connection may be closed by the
@@ -26,7 +26,7 @@ export interface OutboundRequest {
   onSend?: () => void;
 }
 
-/** Any status, redirects included: they are never followed. */
+/** Any status, including redirects, which are never followed. */
 export interface OutboundResponse {
   status: number;
   /** Names in lower case; repeated headers joined with ", ". */

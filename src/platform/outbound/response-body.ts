@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.js';
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 export interface BodyLimits {
-  /** Counted after decoding, so a small compressed body cannot grow beyond it. */
+  /** Counted after decoding, so that a small compressed body cannot grow beyond it. */
   maxBytes: number;
   /** Truncate at the limit instead of failing. */
   truncate: boolean;
@@ -15,7 +15,7 @@ export interface BodyLimits {
 }
 
 /**
- * Reads the body as it comes, holding no more than `maxBytes` and one chunk. Throws OutboundError or a stream error.
+ * Reads the body as it arrives, holding at most `maxBytes` and one chunk. Throws OutboundError or a stream error.
  */
 export async function readBody(
   response: IncomingMessage,
@@ -42,7 +42,7 @@ function decoded(response: IncomingMessage): Readable {
   return decoder ? pipeline(response, decoder, () => undefined) : response;
 }
 
-/** A decoder treats an absent body as a broken one. */
+/** Returns whether there is a body: a decoder treats an absent body as a broken one. */
 function hasBody({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
 }

@@ -4,13 +4,13 @@ import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from './addr
 import { OutboundError } from './outbound-error.js';
 
 /**
- * Returns the faults of a URL that the service calls: only allowed addresses. Another check refuses values that are not
- * text.
+ * Returns the faults of a URL that the service calls, which needs an allowed address. Another check refuses values that
+ * are not text.
  */
 export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>
   urlFaults('notificationURL', url, (text) => assertReceiverUrl(text, policy));
 
-/** Returns the faults of a URL that only browsers open: any host, but no credentials and no fragment. */
+/** Returns the faults of a URL that only browsers open, with any host, but no credentials and no fragment. */
 export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
   urlFaults(field, url, (text) => assertAllowedUrl(text, { allowPrivate: true }));
 

@@ -16,7 +16,7 @@ interface Row {
 }
 
 const idOf = (number: number): string => `01a2040d-506d-709c-be67-${String(number).padStart(12, '0')}`;
-/** Several rows are created at the same instant. */
+/** Creates rows, several of them at the same instant. */
 const row = (number: number): Row => ({ id: idOf(number), createdAt: new Date(1_800_000_000_000 + (number % 5)) });
 const WALK: Walk = { list: 'rows', scope: { workspaceId: 'w', tenantId: 't' }, filter: { status: 'ACTIVE' } };
 
@@ -92,10 +92,10 @@ describe('a walk by cursor', () => {
 
   const AT = '2027-03-01T12:00:00.123Z';
   it.each([
-    ['without a place', []],
-    ['of no instant', ['yesterday', idOf(1), '2']],
-    ['of another form of instant', ['2027-03-01T12:00:00Z', idOf(1), '2']],
-    ['of no id', [AT, 'x', '2']],
+    ['without a position', []],
+    ['without an instant', ['yesterday', idOf(1), '2']],
+    ['with another form of instant', ['2027-03-01T12:00:00Z', idOf(1), '2']],
+    ['without an id', [AT, 'x', '2']],
     ['of page 0', [AT, idOf(1), '0']],
     ['beyond the last page', [AT, idOf(1), '1000001']],
   ])('refuses a forged cursor %s', async (_, words) => {

@@ -3,20 +3,20 @@ import { invalidField } from '../../values/errors/domain-error.js';
 import { isUuid } from '../database/ids.js';
 import { type ListMeta, MAX_PAGE, type Order } from './page.js';
 
-/** Where a row stands in its list: the instant by which the list is ordered, then the id. */
+/** The place of a row in its list: the instant by which the list is ordered, then the id. */
 export interface RowPlace {
   at: Date;
   id: string;
 }
 
-/** What a caller asks of a list. */
+/** The request of a caller for a list. */
 export interface ListRequest {
   limit: number;
   cursor?: string;
   order?: Order;
 }
 
-/** What a caller asks of a list that has numbered pages too. */
+/** The request of a caller for a list that also has numbered pages. */
 export interface PageRequest extends ListRequest {
   page?: number;
 }
@@ -29,7 +29,7 @@ export interface ListWindow {
   order?: Order;
 }
 
-/** A list as one caller reads it. Its cursors are of no use for another list, tenant or filter. */
+/** A list as one caller reads it. Its cursors cannot be used for another list, tenant or filter. */
 export interface Walk {
   list: string;
   scope: { workspaceId: string; tenantId?: string };
@@ -62,14 +62,14 @@ const nameOf = ({ list, scope: { workspaceId, tenantId }, filter }: Walk, order:
 export const writeCursor = (walk: Walk, words: readonly string[], order?: Order): string =>
   Buffer.from([nameOf(walk, order), ...words].join(' ')).toString('base64url');
 
-/** Returns the words of a cursor of the walk. 400 for any other text. The words are the caller's to check. */
+/** Returns the words of a cursor of the walk, which the caller must check. 400 for any other text. */
 export const readCursor = (walk: Walk, text: string, order?: Order): string[] => {
   const [name, ...words] = Buffer.from(text, 'base64url').toString('latin1').split(' ');
   if (name !== nameOf(walk, order)) throw foreignCursor();
   return words;
 };
 
-/** Builds the 400 for a cursor that is malformed, or of another list, tenant or filter. */
+/** Builds the 400 for a cursor that is malformed or belongs to another list, tenant or filter. */
 export const foreignCursor = (): Error =>
   invalidField(
     'cursor',
@@ -97,7 +97,7 @@ export const readRows = async <Row>(
 ): Promise<Omit<ListPage<Row>, 'total'>> => {
   const { after, page } = cursor === undefined ? { page: asked } : placeIn(readCursor(walk, cursor, order));
   const skip = after ? 0 : (page - 1) * limit;
-  // One row more shows whether there is a next page.
+  // One additional row shows whether there is a next page.
   const found = await read({ limit: limit + 1, skip, after, order });
   const rows = found.slice(0, limit);
   if (found.length <= limit) return { rows, limit, page, nextCursor: null };
@@ -106,7 +106,7 @@ export const readRows = async <Row>(
   return { rows, limit, page, nextCursor: writeCursor(walk, words, order) };
 };
 
-/** As `readRows`, with the number of all rows. */
+/** Reads like `readRows`, and returns the number of all rows. */
 export const readPage = async <Row>(
   walk: Walk,
   request: PageRequest,
@@ -125,5 +125,5 @@ export const readPage = async <Row>(
 
 export const listMeta = ({ limit, total, nextCursor }: ListPage<unknown>): ListMeta => ({ limit, total, nextCursor });
 
-/** The place of a row in a list by creation. */
+/** Returns the place of a row in a list by creation. */
 export const byCreation = ({ createdAt, id }: { createdAt: Date; id: string }): RowPlace => ({ at: createdAt, id });

@@ -11,7 +11,7 @@ describe('the meta of a page', () => {
     [60, 20, 2, 3, 1, 3],
     [60, 20, 3, 3, 2, null],
     [3, 1, 2, 3, 1, 3],
-  ])('of %i rows, %i to a page, page %i', (total, limit, page, totalPages, previous, next) => {
+  ])('is correct for %i rows, %i to a page, on page %i', (total, limit, page, totalPages, previous, next) => {
     expect(pageMeta(total, { page, limit, nextCursor: null })).toEqual({
       ...{ total, limit, totalPages, current: page, previous, next },
       nextCursor: null,
@@ -22,11 +22,11 @@ describe('the meta of a page', () => {
     [4, 3],
     [5, 3],
     [1_000_000, 3],
-  ])('beyond the end, page %i has the last page before it', (page, previous) => {
+  ])('has, for page %i beyond the end, the last page as the previous one', (page, previous) => {
     expect(pageMeta(60, { page, limit: 20, nextCursor: null })).toMatchObject({ current: page, previous, next: null });
   });
 
-  it('has the first page as the previous one beyond an empty list', () => {
+  it('has the first page as the previous one beyond the end of an empty list', () => {
     expect(pageMeta(0, { page: 7, limit: 20, nextCursor: null })).toMatchObject({
       totalPages: 0,
       previous: 1,

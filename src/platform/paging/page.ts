@@ -37,7 +37,7 @@ export const ORDERS = ['asc', 'desc'] as const;
 /** Order by creation: `asc` (the default) is oldest first. */
 export type Order = (typeof ORDERS)[number];
 
-/** For SQL. */
+/** Returns the direction for SQL. */
 export const directionOf = (order: Order | undefined): 'ASC' | 'DESC' => (order === 'desc' ? 'DESC' : 'ASC');
 
 export const pageMeta = (
@@ -56,5 +56,5 @@ export const pageMeta = (
   };
 };
 
-/** Greatest `page` accepted: page × limit stays within what the database can skip. */
+/** The greatest accepted `page`: page × limit stays within the number of rows that the database can skip. */
 export const MAX_PAGE = 1_000_000;

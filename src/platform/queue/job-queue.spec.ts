@@ -22,7 +22,7 @@ describe('enqueue', () => {
     jest.useRealTimers();
   });
 
-  it('passes name, payload and deterministic id', async () => {
+  it('passes on name, payload and a deterministic id', async () => {
     const { queue, adding } = queueWith(async () => undefined);
     await queue.enqueue('pms-hint', HINT);
     expect(adding).toHaveBeenCalledWith('pms-hint', HINT, { jobId: `pms-hint_${HINT.accountId}` });
@@ -48,20 +48,23 @@ describe('enqueue', () => {
   it.each([
     ['its first connection failed', () => Promise.reject(new Error('no first connection')), 1],
     ['it answers again', async () => undefined, 0],
-  ])('asks BullMQ for another queue after a failure only if it will keep failing: %s', async (_, ready, others) => {
-    const store = new FakeStore();
-    const close = jest.fn(async () => undefined);
-    const add = jest.fn(() => Promise.reject(new Error('ECONNREFUSED')));
-    const bull = { name: 'pms-hint', opts: queueOptions(store), add, close, on: () => bull, waitUntilReady: ready };
-    const queue = new JobQueue([bull as unknown as Queue]);
-    await queue.enqueue('pms-hint', HINT);
-    await jest.advanceTimersByTimeAsync(1_001);
-    expect([store.backends.length, close.mock.calls.length]).toEqual([others, others]);
-    await queue.enqueue('pms-hint', HINT).catch(() => undefined);
-    expect(add).toHaveBeenCalledTimes(2 - others);
-  });
+  ])(
+    'creates another BullMQ queue after a failure only if the first will keep failing: %s',
+    async (_, ready, others) => {
+      const store = new FakeStore();
+      const close = jest.fn(async () => undefined);
+      const add = jest.fn(() => Promise.reject(new Error('ECONNREFUSED')));
+      const bull = { name: 'pms-hint', opts: queueOptions(store), add, close, on: () => bull, waitUntilReady: ready };
+      const queue = new JobQueue([bull as unknown as Queue]);
+      await queue.enqueue('pms-hint', HINT);
+      await jest.advanceTimersByTimeAsync(1_001);
+      expect([store.backends.length, close.mock.calls.length]).toEqual([others, others]);
+      await queue.enqueue('pms-hint', HINT).catch(() => undefined);
+      expect(add).toHaveBeenCalledTimes(2 - others);
+    },
+  );
 
-  it('reports whether the store took a job', async () => {
+  it('reports whether the store accepted a job', async () => {
     const { queue } = queueWith(async () => undefined);
     expect(await queue.enqueue('pms-hint', HINT)).toBe(true);
     const { queue: refusing } = queueWith(() => Promise.reject(new Error('ECONNREFUSED')));
@@ -75,14 +78,14 @@ describe('enqueue', () => {
     const CLAIMS = [{ accountId: 'one' }, { accountId: 'two' }, { accountId: 'three' }];
     const givingBack = () => jest.fn(async (_claims: { accountId: string }[]) => undefined);
 
-    it('gives nothing back when the store takes every job', async () => {
+    it('releases no claim when the store accepts every job', async () => {
       const { queue, adding } = queueWith(async () => undefined);
       const giveBack = givingBack();
       expect(await queue.enqueueClaims('pms-hint', CLAIMS, giveBack)).toBe(true);
       expect([adding.mock.calls.length, giveBack.mock.calls]).toEqual([3, []]);
     });
 
-    it('gives back the claims whose jobs the store refuses, at once and together', async () => {
+    it('releases the claims whose jobs the store refuses, immediately and together', async () => {
       let added = 0;
       const { queue } = queueWith(async () => {
         if ((added += 1) > 1) throw new Error('ECONNREFUSED');
@@ -92,7 +95,7 @@ describe('enqueue', () => {
       expect(giveBack.mock.calls).toEqual([[CLAIMS.slice(1)]]);
     });
 
-    it('gives back the claims of a store that hangs, after a second', async () => {
+    it('releases the claims after a second when the store hangs', async () => {
       const { queue } = queueWith(() => new Promise(() => undefined));
       const giveBack = givingBack();
       const done = queue.enqueueClaims('pms-hint', CLAIMS, giveBack);
@@ -100,7 +103,7 @@ describe('enqueue', () => {
       expect([await done, giveBack.mock.calls]).toEqual([false, [[CLAIMS]]]);
     });
 
-    it('is paused for a second after a refusal, so that no row is claimed in vain', async () => {
+    it('pauses for a second after a refusal, so that no row is claimed in vain', async () => {
       const { queue } = queueWith(() => Promise.reject(new Error('ECONNREFUSED')));
       expect(queue.isPaused).toBe(false);
       await queue.enqueue('pms-hint', HINT);
@@ -110,7 +113,7 @@ describe('enqueue', () => {
     });
   });
 
-  it('returns how many jobs wait, and fails when the store hangs', async () => {
+  it('returns the number of waiting jobs, and fails when the store hangs', async () => {
     const count = jest.fn(async () => 3);
     const bull = { name: 'pms-hint', getWaitingCount: count, on: () => bull };
     const queue = new JobQueue([bull as unknown as Queue]);

@@ -9,7 +9,7 @@ const ANSWER_MS = 1_000;
 /** The pause after a failure: requests must not queue up behind an unavailable store. */
 const PAUSE_MS = 1_000;
 
-/** A claim whose row stored the `traceparent` of what led to it; that is no part of the payload. */
+/** A claim whose row stored the `traceparent` of its cause, which is not part of the payload. */
 interface Traced {
   trace?: string | null;
 }
@@ -24,13 +24,13 @@ export class JobQueue {
     for (const queue of queues) this.use(queue);
   }
 
-  /** The store refused a job within the last second: further jobs are refused without asking it. */
+  /** Whether the store refused a job within the last second, so that further jobs are refused without asking it. */
   get isPaused(): boolean {
     return performance.now() < this.pausedUntil;
   }
 
   /**
-   * Enqueues a job; call it after the commit of the job's rows. Never fails; takes a second when the store is frozen, so
+   * Enqueues a job; call it after the commit of the job's rows. Never fails; takes a second if the store is frozen, so
    * a request does not await it. Returns whether the store confirmed the job. `trace`: the `traceparent` that the job
    * continues.
    */
@@ -52,8 +52,8 @@ export class JobQueue {
 
   /**
    * Enqueues a job for each claimed row, and calls `giveBack` with the claims whose jobs the store did not confirm, so
-   * that these rows need not wait for the end of their leases. Returns whether the store confirmed all. Rejects as
-   * `giveBack` does; the leases then expire. A claim that names no trace continues the present one.
+   * that these rows need not wait for the end of their leases. Returns whether the store confirmed all. Rejects if
+   * `giveBack` rejects; the leases then expire. A claim that names no trace continues the present one.
    */
   async enqueueClaims<N extends JobName, C extends JobPayload<N> & Traced>(
     name: N,
@@ -79,7 +79,7 @@ export class JobQueue {
     this.queues.set(queue.name, queue);
   }
 
-  /** Creates a new queue for the next job, because BullMQ never recovers from a failed first connection of a queue. */
+  /** Creates a new queue for the next job, because a BullMQ queue never recovers from a failed first connection. */
   private replace(queue: Queue): void {
     if (this.queues.get(queue.name) !== queue) return;
     this.use(new Queue(queue.name, queue.opts));

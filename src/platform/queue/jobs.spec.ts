@@ -27,7 +27,7 @@ describe('job ids', () => {
 });
 
 describe('lane width', () => {
-  it('is four times the concurrency for deliveries, twice for hints, once for the rest', () => {
+  it('is four times the concurrency for deliveries, twice for hints and once for the rest', () => {
     const widths = JOB_NAMES.map((name) => [name, laneWidth(name, 8)]);
     expect(Object.fromEntries(widths)).toEqual({
       'sync-account': 8,
@@ -47,7 +47,7 @@ describe('lane share', () => {
     expect(width - largestShare(width)).toBeGreaterThanOrEqual(laneShare(name).of === 'workspace' ? 1 : 0);
   });
 
-  it('belongs to a workspace wherever a job works for one; the other lanes state why they have no shares', () => {
+  it('belongs to a workspace if a job works for one; the other lanes state why they have no shares', () => {
     const unshared = JOB_NAMES.flatMap((name) => {
       const share = laneShare(name);
       return share.of === 'service' ? [[name, share.reason]] : [];

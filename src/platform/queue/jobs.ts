@@ -1,8 +1,8 @@
 import type { Job } from 'bullmq';
 
 /**
- * Every kind of job. A job is a hint that a row is worth looking at: payloads hold ids and enums only, and the rows
- * carry what must not be lost (due times, leases, retries).
+ * Every kind of job. A job is a hint that a row needs attention: payloads contain only ids and enums, and the rows
+ * store everything that must not be lost (due times, leases, retries).
  */
 interface Jobs {
   'sync-account': { accountId: string; resource: 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS' };
@@ -10,7 +10,7 @@ interface Jobs {
   'renew-token': { accountId: string };
   'look-up-reservation': { reservationId: string };
   'dispatch-events': Record<string, never>;
-  /** `leaseToken` is the token of the delivery's claim: a late job finds another token and does nothing. */
+  /** `leaseToken` is the token of the delivery's claim; a late job finds another token and does nothing. */
   'deliver-webhook': { deliveryId: string; leaseToken: string; workspaceId: string };
   'exchange-rates': Record<string, never>;
 }
@@ -20,11 +20,11 @@ export type JobPayload<N extends JobName> = Jobs[N];
 /** The input of a processor. */
 export type JobOf<N extends JobName> = Job<JobPayload<N>, void, N>;
 
-/** The parties of a lane: workspaces, each with its share; or the service, which works for all of them at once. */
+/** The parties of a lane: workspaces, each with its share, or the service, which works for all of them together. */
 export type LaneShare = { of: 'workspace'; ofAccount?: number } | { of: 'service'; reason: string };
 
 interface Lane {
-  /** A multiple of WORKER_CONCURRENCY; hints and deliveries mostly wait for an answer. */
+  /** A multiple of WORKER_CONCURRENCY, because hints and deliveries mostly wait for an answer. */
   width: number;
   share: LaneShare;
 }
@@ -34,7 +34,7 @@ const BY_WORKSPACE: LaneShare = { of: 'workspace' };
 const LOOKUPS_OF_ACCOUNT = 1 / 4;
 
 /**
- * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. Within a lane
+ * Each kind of job is a lane with its own queue and worker, so that no kind of work waits for another. Within a lane,
  * no workspace waits for another: its processor extends `WorkspaceLane`, or the lane says why it needs no shares.
  */
 const LANES: Record<JobName, Lane> = {
@@ -52,7 +52,7 @@ const LANES: Record<JobName, Lane> = {
 
 export const JOB_NAMES = Object.keys(LANES) as JobName[];
 
-/** Returns how many jobs of the kind one process runs at once. Workspaces cannot share a lane for a single job. */
+/** Returns how many jobs of the kind one process runs at once; workspaces cannot share a lane for a single job. */
 export const laneWidth = (name: JobName, workerConcurrency: number): number => {
   const { width, share } = LANES[name];
   return Math.max(share.of === 'workspace' ? 2 : 1, workerConcurrency * width);

@@ -10,7 +10,7 @@ import { FakeStore } from './testing/fake-store.js';
 const LANE = 'pms-hint';
 type Process = (job: Job, token?: string, signal?: AbortSignal) => Promise<void>;
 
-describe('lane worker', () => {
+describe('a lane worker', () => {
   let store: FakeStore;
   let error: jest.SpiedFunction<Logger['error']>;
   let warn: jest.SpiedFunction<Logger['warn']>;
@@ -44,7 +44,7 @@ describe('lane worker', () => {
   };
   const forever = (): Promise<void> => new Promise(() => undefined);
 
-  it('takes nothing before it is started', async () => {
+  it('takes no jobs before it is started', async () => {
     const process = jest.fn(async () => undefined);
     const worker = new LaneWorker(LANE, process, queueOptions(store));
     workers.push(worker);
@@ -55,7 +55,7 @@ describe('lane worker', () => {
     expect(process).toHaveBeenCalledTimes(1);
   });
 
-  it('holds a lock of 15 s, looks for stalled jobs every 5 s, and lets a job stall many times', async () => {
+  it('holds a lock for 15 s, checks for stalled jobs every 5 s, and lets a job stall many times', async () => {
     await begin(async () => undefined);
     expect(store.backends[0]!.options).toMatchObject({
       lockDuration: 15_000,
@@ -71,14 +71,14 @@ describe('lane worker', () => {
     expect(process).toHaveBeenCalledTimes(2);
   });
 
-  it('does a job as the system, its id in every line of the log', async () => {
+  it('runs a job as the system, with its id in every log line', async () => {
     const seen: unknown[] = [];
     await begin(async () => void seen.push(currentAccess(), logContext.getStore()));
     await offer('some-id');
     expect(seen).toEqual([SYSTEM, { jobId: 'some-id' }]);
   });
 
-  it('completes a job that fails: its log line has no message, and the store receives no error', async () => {
+  it('completes a job that fails, without its message in the log and without an error in the store', async () => {
     const failed = jest.fn();
     const worker = await begin(() => Promise.reject(new TypeError('guest Lovelace')));
     worker.on('failed', failed);
@@ -92,14 +92,14 @@ describe('lane worker', () => {
   });
 
   describe('is idle', () => {
-    it('once it has taken no job for the given time', async () => {
+    it('after it has taken no job for the given time', async () => {
       const worker = await begin(async () => undefined);
       await pass(1_000);
       expect(worker.idleFor(1_100)).toBe(true);
       expect(worker.idleFor(1_101)).toBe(false);
     });
 
-    it('only from the end of its last job', async () => {
+    it('only after the end of its last job', async () => {
       const worker = await begin(() => new Promise((resolve) => setTimeout(resolve, 5_000)), 2);
       await offer();
       await pass(5_000);
@@ -108,7 +108,7 @@ describe('lane worker', () => {
       expect(worker.idleFor(1_000)).toBe(true);
     });
 
-    it('not while all its slots are busy, but while one is free', async () => {
+    it('while a slot is free, but not while all are busy', async () => {
       const worker = await begin(forever, 2);
       await offer('one');
       await pass(30_000);
@@ -127,7 +127,7 @@ describe('lane worker', () => {
     });
   });
 
-  it('is replaced by one of the same width and work; the running job continues', async () => {
+  it('is replaced by a worker with the same width and work, while its running job continues', async () => {
     let finish = (): void => undefined;
     const process = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const worker = await begin(process, 2);
@@ -145,7 +145,7 @@ describe('lane worker', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ lane: LANE }));
   });
 
-  it('takes nothing, counts as idle and logs an error when its first connection failed', async () => {
+  it('takes no jobs, counts as idle and logs an error if its first connection failed', async () => {
     store.fault = new Error('the database system is starting up');
     const process = jest.fn(async () => undefined);
     const worker = await begin(process);
@@ -175,7 +175,7 @@ describe('lane worker', () => {
       expect(warn).toHaveBeenCalledTimes(1);
     });
 
-    it('abandons a job that does not end 2 s later, however often close is called', async () => {
+    it('abandons a job that has not ended 2 s later, however often close is called', async () => {
       let closed = 0;
       const worker = await begin(forever);
       await offer();
@@ -196,7 +196,7 @@ describe('lane worker', () => {
         return isClosed;
       };
 
-      it('takes 3 s without a job', async () => {
+      it('takes 3 s if no job runs', async () => {
         const worker = await begin(async () => undefined);
         store.backends[0]!.isAway = true;
         expect(await closedAfter(worker, 2_900)).toBe(false);
@@ -204,7 +204,7 @@ describe('lane worker', () => {
         expect(warn).not.toHaveBeenCalled();
       });
 
-      it('waits for the end of a job, and 2 s for the store to record it', async () => {
+      it('waits for the end of a job, and 2 s more for the store to record it', async () => {
         const worker = await begin(() => new Promise((resolve) => setTimeout(resolve, 10_000)));
         await offer();
         store.backends[0]!.isAway = true;
@@ -222,7 +222,7 @@ describe('lane worker', () => {
     });
   });
 
-  it('logs an unavailable store once in 10 s', async () => {
+  it('logs an unavailable store at most once in 10 s', async () => {
     const worker = await begin(async () => undefined);
     const fail = () => worker.emit('error', new Error('ECONNREFUSED'));
     fail();

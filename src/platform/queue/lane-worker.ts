@@ -10,7 +10,7 @@ import { within } from '../../values/time/within.js';
 import { resume } from '../work/loop-time.js';
 import { answers } from './queue-store.js';
 
-/** A process that does not renew a job's lock within 15 s is considered dead, and the job runs elsewhere. */
+/** A process that does not renew a job's lock within 15 s counts as dead, and the job runs elsewhere. */
 const OPTIONS = {
   autorun: false,
   lockDuration: 15_000,
@@ -23,7 +23,7 @@ const FINISH_MS = 25_000;
 const ABORT_MS = 2_000;
 const ERROR_LINE_EVERY_MS = 10_000;
 
-/** Runs the jobs of one lane. Errors of a processor are only logged: the rows determine what is retried. */
+/** Runs the jobs of one lane. Errors of a processor are only logged, because the rows determine the retries. */
 export class LaneWorker extends Worker<unknown, void> {
   private readonly log = new Logger('queue');
   private lastTaken = performance.now();
@@ -39,7 +39,7 @@ export class LaneWorker extends Worker<unknown, void> {
   /** Starts taking jobs, up to the given number at once. */
   start(concurrency: number): void {
     this.concurrency = concurrency;
-    // BullMQ never recovers from a failed first connection, and a worker that runs then spins: this one stays idle.
+    // BullMQ never recovers from a failed first connection, and a worker that runs then spins, so this one stays idle.
     this.waitUntilReady()
       .then(() => this.run())
       .catch((error: Error) => {
@@ -55,7 +55,7 @@ export class LaneWorker extends Worker<unknown, void> {
   }
 
   /**
-   * Returns a worker with new connections in place of this one, which takes no more jobs. Its running jobs continue.
+   * Returns a worker with new connections in place of this one, which takes no more jobs; its running jobs continue.
    */
   replace(): LaneWorker {
     this.log.error({ msg: 'worker took no job although jobs are waiting; replacing it', lane: this.name });
@@ -65,14 +65,14 @@ export class LaneWorker extends Worker<unknown, void> {
     return successor;
   }
 
-  /** Stops taking jobs and waits for running ones; aborts them when that takes too long, and returns. */
+  /** Stops taking jobs and waits for running ones, which it aborts if that takes too long. */
   override close(): Promise<void> {
     return (this.ended ??= this.end());
   }
 
   private async end(): Promise<void> {
     const closed = super.close();
-    // BullMQ does not close while its store is unavailable: then only the jobs are awaited.
+    // BullMQ does not close while its store is unavailable; in that case, only the jobs are awaited.
     const finished = answers(closed).then(() => Promise.allSettled(this.processing));
     await within(FINISH_MS, finished).catch(() => {
       this.log.warn({
@@ -94,7 +94,7 @@ export class LaneWorker extends Worker<unknown, void> {
     try {
       await processed;
     } catch (error) {
-      // Messages can quote rows and bodies: BullMQ would store them, so no error is passed to it.
+      // Messages can quote rows and bodies, and BullMQ would store them, so no error is passed to it.
       this.log.error({ msg: 'job failed', job: job.name, ...failureLine(error) });
     } finally {
       this.processing.delete(processed);
@@ -102,7 +102,7 @@ export class LaneWorker extends Worker<unknown, void> {
     }
   }
 
-  /** Logs store errors at intervals: while the store is unavailable, every attempt fails. */
+  /** Logs store errors at intervals, because every attempt fails while the store is unavailable. */
   private report(error: Error): void {
     if (this.closing || performance.now() - this.lastErrorLine < ERROR_LINE_EVERY_MS) return;
     this.lastErrorLine = performance.now();
@@ -110,7 +110,7 @@ export class LaneWorker extends Worker<unknown, void> {
   }
 }
 
-/** The job continues the trace of whoever enqueued it. */
+/** Continues the trace in which the job was enqueued. */
 const spanOf = ({ name, id, opts }: Job<unknown, void>): NewSpan => ({
   name: `job ${name}`,
   kind: 'consumer',

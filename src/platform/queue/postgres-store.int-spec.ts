@@ -30,7 +30,7 @@ const TABLES = [
 describeQueueStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
   const open = () => openPostgresStore(database.url);
-  // Several processes start at once on an empty database.
+  // Several processes start at the same time on an empty database.
   const [store, ...others] = await Promise.all([open(), open(), open(), open()]);
   await Promise.all(others.map((other) => other.close()));
   const admin = new pg.Client(database.url);

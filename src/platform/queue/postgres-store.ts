@@ -8,7 +8,7 @@ import { type QueueStore, readiness, warn } from './queue-store.js';
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 5;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The server ends slow statements itself; this ends those that it does not answer. */
+/** The server itself cancels slow statements; this ends those that it does not answer. */
 const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /**
@@ -26,7 +26,7 @@ export const openPostgresStore = async (url: string): Promise<QueueStore> => {
     Client: LimitedClient,
     limits: { answerMs: ANSWER_MS },
   } as pg.PoolConfig);
-  // Every queue and worker adds a listener of its own.
+  // Every queue and worker adds its own listener.
   pool.setMaxListeners(100);
   pool.on('error', warn);
   await prepareSchema(pool);

@@ -6,7 +6,7 @@ import { QueueStore } from './queue-store.js';
 const EVERY_MS = 500;
 
 /**
- * Asks the store of the jobs in the background, in processes that report their state: whoever needs to know it does not
+ * Queries the job store in the background, in processes that report their state, so that readers of the state do not
  * wait.
  */
 @Injectable()
@@ -22,7 +22,7 @@ export class QueuePulse implements OnApplicationBootstrap, OnApplicationShutdown
     this.loop = new RecurringLoop({ name: 'queue-pulse', everyMs: EVERY_MS }, { work, onError: () => undefined });
   }
 
-  /** Whether the store answered the last question within a second. */
+  /** Whether the store answered the last query within a second. */
   get isReady(): boolean {
     return this.isUp;
   }

@@ -5,11 +5,11 @@ import { within } from '../../values/time/within.js';
 
 const ANSWER_MS = 1_000;
 
-/** The store of waiting jobs: PostgreSQL or Redis. Disposable: emptying it at any moment only delays work. */
+/** The store of waiting jobs: PostgreSQL or Redis. It is disposable: emptying it at any moment only delays work. */
 export abstract class QueueStore {
   /** Creates the backend of a BullMQ queue or worker. */
   abstract readonly backend: BackendFactory;
-  /** Returns whether the store answers within a second. Without it requests are served, but background work waits. */
+  /** Returns whether the store answers within a second. Without it, requests are served, but background work waits. */
   abstract isReady(): Promise<boolean>;
   abstract close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ setDefaultBackendFactory((name, options, given) => {
   return store.backend(name, options, given);
 });
 
-/** Finished jobs are removed at once, so that their ids can be used again. Retries and results are in the rows. */
+/** Finished jobs are removed immediately, so that their ids can be reused. Retries and results are in the rows. */
 export const queueOptions = (store: QueueStore): QueueOptions => ({
   connection: store as QueueOptions['connection'],
   defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
@@ -34,7 +34,7 @@ export const answers = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Returns `isReady` of a store, which asks it once at a time: a frozen store answers all questions when it continues. */
+/** Returns `isReady` of a store with one query at a time: a frozen store answers all queries when it resumes. */
 export const readiness = (ask: () => Promise<unknown>): (() => Promise<boolean>) => {
   let asked: Promise<unknown> | undefined;
   return () => answers((asked ??= ask().finally(() => (asked = undefined))));

@@ -18,7 +18,7 @@ const JOBS_KEY = `{${SERVICE}}:${NAME}:wait`;
 const PATIENCE = { timeoutMs: 120_000, everyMs: 100 };
 const LOCKS = { lockDuration: 2_000, stalledInterval: 1_000 };
 
-/** A service whose rows are `due`: unfinished work is enqueued again, as a poll of the rows does. */
+/** A service whose rows are `due`: unfinished work is enqueued again, as by a poll of the rows. */
 class Service {
   private readonly done = new Set<string>();
   private readonly queue: JobQueue;
@@ -44,7 +44,7 @@ class Service {
     await Promise.all(due.map((accountId) => this.queue.enqueue(NAME, { accountId })));
   }
 
-  /** Fails when the work does not end. */
+  /** Fails if the work does not end. */
   async finish(due: readonly string[]): Promise<void> {
     const isOver = async (): Promise<boolean> => {
       const left = due.filter((id) => !this.done.has(id));
@@ -82,14 +82,14 @@ describeWithRedis('jobs on several Redis servers', () => {
   const lose = async (port: number, way: 'dies' | 'hangs'): Promise<void> =>
     way === 'dies' ? servers.kill(port) : servers.freeze(port);
 
-  /** Loses the server with the jobs after half of them are enqueued. */
+  /** Expects all jobs to run although the server with the jobs is lost after half of them are enqueued. */
   const expectToSurvive = async (loseServer: () => Promise<void>): Promise<void> => {
     const [before, after] = [ids(50), ids(50)];
     await service!.finish(before);
     await service!.enqueue(after.slice(0, 25));
     await loseServer();
     await service!.finish(after);
-    // Sentinels that learn later that the primary changed make the clients connect once more.
+    // Sentinels that learn later of the new primary make the clients connect again.
     await until('the store to be ready', () => service!.isReady(), PATIENCE);
   };
 
@@ -97,7 +97,7 @@ describeWithRedis('jobs on several Redis servers', () => {
     ['dies', 'redis://', false],
     ['hangs', 'rediss://', true],
   ] as const)('continue when a server %s (%s):', (way, _scheme, tls) => {
-    it('the node of a cluster that has them', async () => {
+    it('the node of a cluster that stores them', async () => {
       startServers(tls);
       const ports = await startCluster(servers);
       service = await Service.open({ urls: urls(ports.slice(0, 2)), cluster: true, caFile: caFile() });
@@ -115,7 +115,7 @@ describeWithRedis('jobs on several Redis servers', () => {
     }, 240_000);
   });
 
-  it('are not ready while the node of a cluster that has them is away', async () => {
+  it('are not ready while the node of a cluster that stores them is down', async () => {
     startServers(false);
     const ports = await startCluster(servers);
     service = await Service.open({ urls: urls(ports), cluster: true });
@@ -124,7 +124,7 @@ describeWithRedis('jobs on several Redis servers', () => {
     expect(await service.isReady()).toBe(false);
   }, 120_000);
 
-  it('take a server whose certificate the CA signed, and no other', async () => {
+  it('use only a server with a certificate that the CA signed', async () => {
     startServers(true);
     const port = await servers.start();
     service = await Service.open({ urls: urls([port]), caFile: caFile() });

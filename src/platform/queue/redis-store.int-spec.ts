@@ -44,7 +44,7 @@ describeWithRedis('Redis', () => {
     };
   });
 
-  it('is refused when it may evict jobs', async () => {
+  it('is refused if it may evict jobs', async () => {
     const servers = new RedisServers();
     try {
       const port = await servers.start('--maxmemory-policy', 'allkeys-lru');
@@ -55,7 +55,7 @@ describeWithRedis('Redis', () => {
     }
   });
 
-  it('refuses jobs at once while its server is down', async () => {
+  it('refuses jobs immediately while its server is down', async () => {
     const servers = new RedisServers();
     const port = await servers.start();
     const store = await openRedisStore({ urls: [servers.url(port)] }, SERVICE);
@@ -84,7 +84,7 @@ describe('a Redis that does not answer', () => {
     await new Promise((done) => silent.close(done));
   });
 
-  it('delays the boot by at most 5 s, and is then awaited in the background', async () => {
+  it('delays the start by at most 5 s, and is then awaited in the background', async () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

@@ -6,12 +6,12 @@ import { within } from '../../values/time/within.js';
 import { type QueueStore, readiness, warn } from './queue-store.js';
 
 const BOOT_MS = 5_000;
-/** A connection that does not answer a producer for so long is replaced, and commands fail at once meanwhile. */
+/** A connection that does not answer a producer for this time is replaced, and commands then fail immediately. */
 const SILENT_MS = 5_000;
 
 /**
- * Jobs in Redis or Valkey. Producers fail at once while it is away; workers wait for it. A server that cannot be
- * reached at boot is waited for in the background: the API serves without it. `name` keeps the jobs of services apart
+ * Jobs in Redis or Valkey. Producers fail immediately while it is away; workers wait for it. A server that cannot be
+ * reached at start is awaited in the background: the API serves without it. `name` separates the jobs of services
  * that share a server.
  */
 export const openRedisStore = async (settings: RedisSettings, name: string): Promise<QueueStore> => {
@@ -35,7 +35,7 @@ export const openRedisStore = async (settings: RedisSettings, name: string): Pro
   };
 };
 
-/** Throws when a server may evict keys: jobs would be lost one by one. */
+/** Throws if a server may evict keys, because jobs would be lost one by one. */
 const refuseEviction = async (client: RedisClient): Promise<void> => {
   const away = () => new Logger('queue').error('Redis cannot be reached: jobs wait until it can, requests are served');
   const policy = await within(BOOT_MS, evictingPolicy(client)).catch(away);

@@ -133,8 +133,12 @@ describe('worker runtime', () => {
       [...all.filter((one) => one !== all[JOB_NAMES.indexOf('renew-token')]), processorOf('renew-token')],
       "Job renew-token is shared by workspaces: OneProcessor must extend WorkspaceLane<'renew-token'>",
     ],
-    ['a processor is for no job', [...all, processorOf('pms-hints')], 'OneProcessor is for pms-hints, which is no job'],
-  ])('does not boot when %s', async (_, processors, message) => {
+    [
+      'a processor is not for a job',
+      [...all, processorOf('pms-hints')],
+      'OneProcessor is for pms-hints, which is not a job',
+    ],
+  ])('does not start when %s', async (_, processors, message) => {
     await expect(start('worker', processors)).rejects.toThrow(message);
   });
 });

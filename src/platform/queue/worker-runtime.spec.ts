@@ -73,13 +73,13 @@ describe('worker runtime', () => {
   };
   const replaced = (): string[] => lanes.filter(({ replace }) => replace.mock.calls.length > 0).map(({ name }) => name);
 
-  it('starts every lane with its width, and the recurring work', async () => {
+  it('starts every lane with its width and the recurring work', async () => {
     await runtime();
     for (const { name, start } of lanes) expect(start.mock.calls).toEqual([[laneWidth(name, 8)]]);
     expect(recurring.start).toHaveBeenCalledTimes(1);
   });
 
-  it('starts nothing in the API role', async () => {
+  it('starts no lanes or recurring work in the API role', async () => {
     await runtime('api');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(lanes.flatMap(({ start }) => start.mock.calls)).toEqual([]);
@@ -87,7 +87,7 @@ describe('worker runtime', () => {
     expect(recurring.start).not.toHaveBeenCalled();
   });
 
-  it('replaces a worker that took nothing for 30 s although jobs wait, checking every 10 s', async () => {
+  it('replaces a worker that has taken no job for 30 s although jobs wait, checking every 10 s', async () => {
     await runtime();
     waiting.mockImplementation(async (name) => (name === 'pms-hint' ? 1 : 0));
     await jest.advanceTimersByTimeAsync(9_999);
@@ -116,7 +116,7 @@ describe('worker runtime', () => {
     expect(waiting).toHaveBeenCalledTimes(2 * lanes.length);
   });
 
-  it('closes every worker and the recurring work when it ends, replaced workers too until they are closed', async () => {
+  it('closes every worker and the recurring work when it ends, including replaced workers that are still open', async () => {
     const made = await runtime();
     const [gone, ending] = lanes as [Lane, Lane];
     const successors = [gone, ending].map((lane) => {

@@ -46,7 +46,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([this.recurring.stop(), ...[...this.lanes].map((lane) => lane.close())]);
   }
 
-  /** Workers that live but no longer consume are a known failure after a lost connection. */
+  /** Replaces workers that are alive but no longer consume, a known failure after a lost connection. */
   private async replaceIdle(): Promise<void> {
     for (const lane of [...this.lanes]) {
       const waiting = await this.queue.waiting(lane.name as JobName).catch(() => 0);
@@ -65,10 +65,10 @@ const requireEveryJob = (hosts: readonly WorkerHost[]): void => {
       throw new Error(`Job ${name} needs one processor and has ${processors.join(' and ') || 'none'}`);
   }
   const stray = hosts.find(({ worker }) => !JOB_NAMES.includes(worker.name as JobName));
-  if (stray) throw new Error(`${stray.constructor.name} is for ${stray.worker.name}, which is no job`);
+  if (stray) throw new Error(`${stray.constructor.name} is for ${stray.worker.name}, which is not a job`);
 };
 
-/** A lane that workspaces share runs its jobs within shares, or one workspace could keep the others waiting. */
+/** Requires a lane that workspaces share to run its jobs within shares, so that none keeps the others waiting. */
 const requireShares = (hosts: readonly WorkerHost[]): void => {
   for (const host of hosts) {
     const name = host.worker.name as JobName;

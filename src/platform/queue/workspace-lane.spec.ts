@@ -34,7 +34,7 @@ class HangingLane extends WorkspaceLane<'renew-token'> {
 const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
 describe('WorkspaceLane', () => {
-  it('runs three quarters of the lane for one workspace, turns away the rest and leaves room for another', async () => {
+  it('fills three quarters of the lane for one workspace, turns away the rest and leaves room for another', async () => {
     const lane = new HangingLane();
     for (let account = 0; account < 8; account += 1) void lane.run(`busy-${account}`);
     await settled();
@@ -51,7 +51,7 @@ describe('WorkspaceLane', () => {
     expect([lane.started, lane.turnedAway]).toEqual([[], []]);
   });
 
-  it('passes on the signal, and has three parameters so that BullMQ provides one', async () => {
+  it('passes on the signal, and has three parameters so that BullMQ provides a signal', async () => {
     const lane = new HangingLane();
     const { signal } = new AbortController();
     await lane.run('gone', signal);

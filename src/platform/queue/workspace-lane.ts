@@ -9,12 +9,12 @@ const NOBODY_MOVES = { runJob: <T>(_workspaceId: string, job: () => Promise<T>):
 
 /**
  * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which
- * the catalogue of jobs declares; a job that finds no room ends at once, so that later jobs are not blocked. Nothing is
+ * the catalogue of jobs declares; a job without room ends immediately, so that later jobs are not blocked. Nothing is
  * done for a workspace that leaves this installation.
  */
 export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   private readonly shares: LaneShares;
-  /** Replaced by Nest. */
+  /** Injected by Nest. */
   @Inject(WorkspaceMoves)
   private readonly moves: Pick<WorkspaceMoves, 'runJob'> = NOBODY_MOVES;
 
@@ -38,6 +38,6 @@ export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
     return this.moves.runJob(turn.workspaceId, () => this.shares.run(turn, () => turn.work()));
   }
 
-  /** Returns the party and the work of a job; undefined when no work is left. */
+  /** Returns the party and the work of a job, or undefined if no work is left. */
   protected abstract turn(payload: JobPayload<N>, signal?: AbortSignal): Promise<LaneTurn | undefined>;
 }

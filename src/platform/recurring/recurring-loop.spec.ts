@@ -8,7 +8,7 @@ const loopWith = (work: () => Promise<boolean | void>, { options = OPTIONS, draw
   return { onError, loop: new RecurringLoop(options, { work, onError, random: () => draw }) };
 };
 
-describe('recurring loop', () => {
+describe('a recurring loop', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -33,7 +33,7 @@ describe('recurring loop', () => {
   it.each([
     [0, [0, 54_000]],
     [1, [1_000, 67_000]],
-  ])('begins within a second, and pauses 10 % less or more: drawn %d', async (draw, expected) => {
+  ])('begins within a second, and varies its pause by up to 10 %: random number %d', async (draw, expected) => {
     const times: number[] = [];
     const options = { ...OPTIONS, everyMs: 60_000 };
     const { loop } = loopWith(async () => void times.push(performance.now()), { options, draw });
@@ -44,7 +44,7 @@ describe('recurring loop', () => {
     await loop.stop();
   });
 
-  it('never runs two rounds at once, and runNow runs one after the round under way', async () => {
+  it('never runs two rounds at the same time, and runNow runs one after the current round', async () => {
     let [running, most, rounds] = [0, 0, 0];
     const { loop } = loopWith(async () => {
       running += 1;
@@ -64,7 +64,7 @@ describe('recurring loop', () => {
     await stopped;
   });
 
-  it('continues after a failed round and reports it; runNow rejects instead', async () => {
+  it('reports a failed round and continues, but rejects a failed runNow', async () => {
     let calls = 0;
     const { loop, onError } = loopWith(async () => {
       calls += 1;
@@ -78,7 +78,7 @@ describe('recurring loop', () => {
     await loop.stop();
   });
 
-  it('waits for the running round when stopped, and starts no other', async () => {
+  it('waits for the running round when it is stopped, and starts no other', async () => {
     let rounds = 0;
     const { loop } = loopWith(async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -4,11 +4,11 @@ const FIRST_ROUND_MS = 1_000;
 const JITTER = 0.1;
 
 export interface RecurringOptions {
-  /** Unique; the name for `RecurringWork.runNow`. */
+  /** The unique name, for `RecurringWork.runNow`. */
   name: string;
-  /** Pause between the end of one round and the start of the next, ±10 %. */
+  /** The pause between the end of one round and the start of the next, ±10 %. */
   everyMs: number;
-  /** Pause after a round that answered `true`: it found work, more may be there. Default: `everyMs`. */
+  /** The pause after a round that returned `true`, because more work may be left. Default: `everyMs`. */
   busyMs?: number;
 }
 
@@ -19,7 +19,7 @@ export interface LoopParts {
 }
 
 /**
- * Runs one round after another, never two at once, with a jittered pause in between; continues after a failed round.
+ * Runs one round after another, never two at the same time, with a jittered pause; continues after a failed round.
  */
 export class RecurringLoop {
   private timer?: NodeJS.Timeout;
@@ -31,13 +31,13 @@ export class RecurringLoop {
     private readonly parts: LoopParts,
   ) {}
 
-  /** The first round begins within a second. */
+  /** Starts the loop; the first round begins within a second. */
   start(): void {
     this.started = true;
     this.schedule(this.random() * Math.min(this.options.everyMs, FIRST_ROUND_MS));
   }
 
-  /** Runs one round after the running one; rejects when it fails. */
+  /** Runs a round after the running one; rejects if it fails. */
   runNow(): Promise<boolean | void> {
     const round = this.last.catch(() => undefined).then(() => outsideOfTrace(() => this.parts.work()));
     this.last = round;

@@ -65,7 +65,7 @@ describe('recurring work', () => {
     expect(looker.rounds).toBe(rounds);
   });
 
-  it('runs as the system, its name in every line of the log', async () => {
+  it('runs as the system, with its name in every log line', async () => {
     const looker = new Looker();
     const work = workOf(looker);
     work.start();
@@ -74,7 +74,7 @@ describe('recurring work', () => {
     await work.stop();
   });
 
-  it('logs a failed round without its message', async () => {
+  it('logs a failed round without the message of its error', async () => {
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     const work = workOf(new Looker());
     work.start();

@@ -8,7 +8,7 @@ import { within } from '../../values/time/within.js';
 
 const FINISH_MS = 25_000;
 
-/** Runs the method repeatedly in every worker process, never overlapping itself there. */
+/** Runs the method repeatedly in every worker process, without overlapping runs there. */
 export const Recurring = Reflector.createDecorator<RecurringOptions>();
 
 type Round = () => Promise<boolean | void>;
@@ -44,7 +44,7 @@ export class RecurringWork {
     await within(FINISH_MS, rounds).catch(() => undefined);
   }
 
-  /** Runs one round of the named work; rejects as the round does. For tests and operators. */
+  /** Runs one round of the named work; rejects if the round fails. For tests and operators. */
   async runNow(name: string): Promise<void> {
     const loop = this.loops.get(name);
     if (!loop) throw new Error(`No recurring work is called ${name}; known: ${[...this.loops.keys()].join(', ')}`);

@@ -14,7 +14,7 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
     client = connectRedis({ urls, sentinelName: 'lodgewire' }, {}).on('error', () => undefined);
   };
 
-  /** Connects to the first of two servers, and waits until the client watches the Sentinel. */
+  /** Connects to the first of two servers and waits until the client watches the Sentinel. */
   const connected = async () => {
     const sentinel = await FakeSentinel.start();
     sentinels = [sentinel];
@@ -36,7 +36,7 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
     await servers.close();
   });
 
-  it('connects to the next primary when it is named while the client connects', async () => {
+  it('connects to a new primary that is named while the client connects', async () => {
     const { sentinel, first, second } = await connected();
     let name = (_port: number): void => undefined;
     sentinel.primary = new Promise((resolve) => (name = resolve));
@@ -48,7 +48,7 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
     expect(await client.info('server')).toContain(`tcp_port:${second}`);
   });
 
-  it('connects to another primary when it is named while the connection is open', async () => {
+  it('connects to a new primary that is named while the connection is open', async () => {
     const { sentinel, second } = await connected();
     sentinel.primary = Promise.resolve(second);
     sentinel.announce();

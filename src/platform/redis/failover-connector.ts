@@ -1,7 +1,7 @@
 import { type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
 /**
- * Connects to the primary that Sentinels name. ioredis closes a connection when they name another primary. When they do
+ * Connects to the primary that Sentinels name. ioredis closes a connection when they name another primary. If they do
  * while it is still connecting, its client ends for good ("Connection is closed", ioredis 5.11). So this connector does
  * not listen to them during that time; it listens again as soon as it is connected.
  */

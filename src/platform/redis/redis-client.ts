@@ -7,14 +7,14 @@ export type RedisClient = Redis | Cluster;
 
 const SENTINEL_PORT = 26_379;
 const SERVER_PORT = 6_379;
-/** A server that hangs closes no connection: only the other servers report that another took its place. */
+/** A server that hangs closes no connection; only the other servers report that it has been replaced. */
 const SLOTS_EVERY_MS = 3_000;
 const CONNECT_MS = 3_000;
 
 /** Short, because deliveries wait for the connection after an outage. */
 const retryStrategy = (times: number): number => Math.min(times * 100, 500);
 
-/** Returns a client of one server, of the primary that Sentinels name, or of a cluster. It reconnects by itself. */
+/** Returns a client of one server, of the primary that Sentinels name, or of a cluster; it reconnects automatically. */
 export const connectRedis = (settings: RedisSettings, options: RedisOptions): RedisClient => {
   const { urls, cluster, sentinelName, sentinelPassword } = settings;
   const tls = tlsOf(settings);
@@ -30,10 +30,10 @@ export const connectRedis = (settings: RedisSettings, options: RedisOptions): Re
     sentinelTLS: tls,
     enableTLSForSentinelMode: tls !== undefined,
     sentinelRetryStrategy: retryStrategy,
-    // A Sentinel that hangs is passed over for the next one.
+    // A Sentinel that hangs is skipped.
     sentinelCommandTimeout: CONNECT_MS,
     failoverDetector: true,
-    // A primary that became a replica refuses writes: the Sentinels are asked for the new one.
+    // A primary that has become a replica refuses writes; the Sentinels name the new one.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
   });
 };
@@ -52,7 +52,7 @@ const connectCluster = (nodes: { host: string; port: number }[], options: RedisO
   return client.on('close', () => (refresh = void clearInterval(refresh)));
 };
 
-/** Returns the `maxmemory-policy` by which a server may delete keys, if any. Waits until the client is connected. */
+/** Returns the `maxmemory-policy` of a server that may delete keys, if any. Waits until the client is connected. */
 export const evictingPolicy = async (client: RedisClient): Promise<string | undefined> => {
   if (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
   const servers = client instanceof Cluster ? client.nodes('master') : [client];

@@ -6,7 +6,7 @@ const ZEROS = /^0+$/;
 const FORBIDDEN_VERSION = 'ff';
 const KNOWN_VERSION = '00';
 
-/** Returns the place that a `traceparent` of the W3C names; undefined for anything else. */
+/** Returns the place that a W3C `traceparent` names, or undefined for anything else. */
 export const parseTraceparent = (text: unknown): SpanPlace | undefined => {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
   const [, version, traceId, spanId, flags, rest] = TRACEPARENT.exec(text) ?? [];

@@ -32,11 +32,11 @@ describe('traceparent', () => {
     ['zeros for the span', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['capitals', `00-${TRACE.toUpperCase()}-${SPAN}-01`],
     ['a long text', `01-${TRACE}-${SPAN}-01-${'x'.repeat(8_000)}`],
-  ])('is ignored when it is %s', (_case, text) => {
+  ])('is ignored with %s', (_case, text) => {
     expect(parseTraceparent(text)).toBeUndefined();
   });
 
-  it('is read as it was written', () => {
+  it('is parsed to the same values from which it was written', () => {
     fc.assert(
       fc.property(digits(32), digits(16), fc.constantFrom(0, 1), (traceId, spanId, flags) => {
         expect(parseTraceparent(traceparentOf({ traceId, spanId, flags }))).toEqual({ traceId, spanId, flags });
@@ -44,7 +44,7 @@ describe('traceparent', () => {
     );
   });
 
-  it('is never read from a text that could inject a field', () => {
+  it('is never parsed from a text that could inject a field', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const place = parseTraceparent(`00-${TRACE}-${SPAN}-01${text}`);

@@ -19,7 +19,7 @@ const named = (name: string): NewSpan => ({ name, kind: 'client' });
 describe('without a tracer', () => {
   beforeEach(() => useTracer(undefined));
 
-  it('work runs as it is, in no trace', async () => {
+  it('work runs unchanged, outside any trace', async () => {
     const work = async (): Promise<unknown[]> => [isTracing(), currentTraceId(), currentTraceparent()];
     const nothing = [false, undefined, undefined];
     expect(await inSpan(named('a'), work)).toEqual(nothing);
@@ -28,7 +28,7 @@ describe('without a tracer', () => {
     expect(await outsideOfTrace(work)).toEqual(nothing);
   });
 
-  it('a span takes everything and keeps nothing', async () => {
+  it('a span accepts every call and records nothing', async () => {
     const work = inSpan(named('a'), async (span) => {
       span.set({ a: 1 });
       span.fail('x');
@@ -66,7 +66,7 @@ describe('with a tracer', () => {
     expect(JSON.stringify(tracer.spans)).not.toContain('Ada');
   });
 
-  it('a child span begins no trace', async () => {
+  it('a child span does not begin a trace', async () => {
     await inChildSpan(named('alone'), async () => undefined);
     await inSpan(named('outer'), () => inChildSpan(named('child'), async () => undefined));
     expect(names()).toEqual(['outer', 'child']);
@@ -83,14 +83,14 @@ describe('with a tracer', () => {
     expect([attempt!.traceId, attempt!.link?.traceId]).toEqual([STORED_TRACE, job!.traceId]);
   });
 
-  it('within the stored trace, the span is a child of the current one', async () => {
+  it('within the stored trace, the span is a child of the current span', async () => {
     const parent = { traceId: STORED_TRACE, spanId: '00f067aa0ba902b7', flags: 1 };
     await inSpan({ ...named('job'), parent }, () => inTraceOf(STORED, named('attempt'), async () => undefined));
     expect(tracer.spans[1]).toMatchObject({ parent: { spanId: tracer.spans[0]!.spanId } });
     expect(tracer.spans[1]!.link).toBeUndefined();
   });
 
-  it.each([[null], ['not a traceparent']])('without a stored trace (%s), the span is a child too', async (stored) => {
+  it.each([[null], ['not a traceparent']])('without a stored trace (%s), the span is also a child', async (stored) => {
     await inSpan(named('job'), () => inTraceOf(stored, named('attempt'), async () => undefined));
     expect(tracer.spans[1]!.parent?.spanId).toBe(tracer.spans[0]!.spanId);
   });
@@ -102,7 +102,7 @@ describe('with a tracer', () => {
     });
   });
 
-  it('another service is given the trace only while it is recorded', async () => {
+  it('another service receives the trace only if it is recorded', async () => {
     useTracer(new KeptSpans(0));
     await inSpan(named('a'), async () => {
       expect([currentTraceparent(), sampledTraceparent()]).toEqual([expect.stringMatching(/-00$/), undefined]);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isSampled, parseTraceparent, traceparentOf } from './trace-context.rules.js';
 import type { NewSpan, Span, SpanPlace, Tracer } from './tracing.types.js';
 
-/** The span of the current work. Untouched while nothing is traced. */
+/** The span of the current work, which is not accessed while nothing is traced. */
 const spans = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
@@ -13,7 +13,7 @@ const NOT_TRACED: Span = {
   end: () => undefined,
 };
 
-/** Records the spans of this process from now on; undefined: no longer. */
+/** Sets the tracer that records the spans of this process from now on; undefined stops the recording. */
 export const useTracer = (given: Tracer | undefined): void => {
   tracer = given;
 };
@@ -25,13 +25,13 @@ const currentPlace = (): SpanPlace | undefined => (tracer ? spans.getStore()?.pl
 /** Returns the id for log lines and records; undefined outside a trace. */
 export const currentTraceId = (): string | undefined => currentPlace()?.traceId;
 
-/** Returns what rows and jobs store, so that later work continues the trace; undefined outside a trace. */
+/** Returns the `traceparent` that rows and jobs store so that later work continues the trace; undefined outside one. */
 export const currentTraceparent = (): string | undefined => {
   const place = currentPlace();
   return place && traceparentOf(place);
 };
 
-/** Returns what another service receives: undefined while the trace is not recorded, which would end its recording there. */
+/** Returns the `traceparent` for another service; undefined unless the trace is recorded, or it would not record it. */
 export const sampledTraceparent = (): string | undefined => {
   const place = currentPlace();
   return place && isSampled(place) ? traceparentOf(place) : undefined;
@@ -45,7 +45,7 @@ export const startSpan = (given: NewSpan): Span => {
 
 export const withSpan = <T>(span: Span, work: () => T): T => (span === NOT_TRACED ? work() : spans.run(span, work));
 
-/** Runs `work` outside any trace: loops must not belong to whatever started them. */
+/** Runs `work` outside any trace, because loops must not belong to the trace that started them. */
 export const outsideOfTrace = <T>(work: () => T): T => (tracer ? spans.run(undefined, work) : work());
 
 /** Runs `work` in a span, which fails as `work` does. */
@@ -62,12 +62,12 @@ export const inSpan = async <T>(given: NewSpan, work: (span: Span) => Promise<T>
   }
 };
 
-/** As `inSpan`, but only within a trace: work that nobody asked for begins none. */
+/** Like `inSpan`, but only within a trace: unrequested work does not begin one. */
 export const inChildSpan = <T>(given: NewSpan, work: (span: Span) => Promise<T>): Promise<T> =>
   currentPlace() ? inSpan(given, work) : work(NOT_TRACED);
 
 /**
- * As `inSpan`, but continues the trace that a row stored. Where the current work belongs to another trace, the span is
+ * Like `inSpan`, but continues the trace that a row stored. If the current work belongs to another trace, the span is
  * linked to it; without a stored trace the span is a child of the current work.
  */
 export const inTraceOf = <T>(stored: string | null, given: NewSpan, work: (span: Span) => Promise<T>): Promise<T> => {

@@ -8,16 +8,16 @@ export interface SpanPlace {
   flags: number;
 }
 
-/** `server`: a request to this service; `client`: work of somebody else; `consumer`: a job, or an event of a PMS. */
+/** `server`: a request to this service; `client`: a call to another system; `consumer`: a job or an event of a PMS. */
 export type SpanKind = 'server' | 'client' | 'consumer';
 
-/** Ids, numbers and words of closed lists; never a guest, a secret or an address that a host chose. */
+/** Ids, numbers and words from closed lists; never guest data, a secret or an address that a host chose. */
 export type SpanAttributes = Record<string, string | number | boolean | null | undefined>;
 
 export interface NewSpan {
   name: string;
   kind: SpanKind;
-  /** Absent: the current span. Null: the span begins a trace. */
+  /** Defaults to the current span; with null, the span begins a trace. */
   parent?: SpanPlace | null;
   /** A span of another trace that led to this one. */
   link?: SpanPlace;
@@ -26,7 +26,7 @@ export interface NewSpan {
 
 export interface Span {
   readonly place: SpanPlace;
-  /** Values that are null or undefined are left out. */
+  /** Sets attributes; values that are null or undefined are omitted. */
   set(attributes: SpanAttributes): void;
   /** Marks the span as failed; `errorType` is a class or a code, never a message. The first call counts. */
   fail(errorType: string): void;
@@ -35,6 +35,6 @@ export interface Span {
 
 /** Starts spans that are recorded somewhere. */
 export interface Tracer {
-  /** Without a parent, the span begins a trace. */
+  /** Starts a span; without a parent, it begins a trace. */
   start(given: NewSpan): Span;
 }

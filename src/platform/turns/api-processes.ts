@@ -17,7 +17,7 @@ export class ApiProcesses {
     this.live = Math.max(1, count);
   }
 
-  /** Returns a limit per minute over all processes; its quota is the part of this one at present. */
+  /** Returns a limit per minute over all processes; its quota is the present part of this process. */
   policy(name: string, perMinute: number): RatePolicy {
     const part = (): number => Math.max(1, Math.floor(perMinute / this.live));
     return {

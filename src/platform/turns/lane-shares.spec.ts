@@ -5,7 +5,7 @@ describe('LaneShares', () => {
   const hanging = () => new Promise<void>(() => undefined);
   const done = async () => undefined;
 
-  it('leaves a quarter of the lane to others, however many jobs one workspace has', async () => {
+  it('leaves a quarter of the lane for others, however many jobs one workspace has', async () => {
     const shares = new LaneShares(8);
     for (let account = 0; account < 6; account += 1) void shares.run(party('busy', `busy-${account}`), hanging);
     expect(await shares.run(party('busy', 'busy-6'), done)).toBe(false);
@@ -25,7 +25,7 @@ describe('LaneShares', () => {
     expect(await shares.run(party('busy', 'busy-5'), done)).toBe(true);
   });
 
-  it('has room again after a job ends, also when it fails', async () => {
+  it('has room again after a job ends, even if it fails', async () => {
     const shares = new LaneShares(1);
     const failing = () => Promise.reject(new Error('failed'));
     await expect(shares.run(party('w', 'a'), failing)).rejects.toThrow('failed');

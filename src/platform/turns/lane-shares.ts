@@ -1,41 +1,41 @@
-/** Who a job is done for. */
+/** The party for which a job runs. */
 export interface LaneParty {
   workspaceId: string;
-  /** Absent where the lane has no share for an account. */
+  /** Absent if the lane has no share for an account. */
   accountId?: string;
 }
 
 /** A job with the party whose share it takes. */
 export interface LaneTurn extends LaneParty {
   work(): Promise<void>;
-  /** Runs instead when the share has no room. By default nothing: the row of the job brings it back. */
+  /** Runs instead if the share has no room. Optional, because the row of the job enqueues it again. */
   turnAway?(): Promise<void>;
 }
 
-/** The part of what is shared that one party may take, while the rest stays free for others. */
+/** The part that one party may take, while the rest stays free for others. */
 const LARGEST_SHARE = 3 / 4;
 
 const partOf = (width: number, share: number): number => Math.max(1, Math.floor(width * share));
 
-/** Returns how many of `places` one party may take: three quarters, and always one. */
+/** Returns how many of `places` one party may take: three quarters, and at least one. */
 export const largestShare = (places: number): number => partOf(places, LARGEST_SHARE);
 
 /**
- * Guards: one workspace takes at most three quarters of what a process does at once in a lane, and one account at most its
- * own part, so that others always find room. A job that finds no room ends at once; its row brings it back.
+ * Guards: one workspace takes at most three quarters of the concurrent jobs of a process in a lane, and one account at
+ * most its own part, so that others always find room. A job without room ends immediately; its row enqueues it again.
  */
 export class LaneShares {
   private readonly running = new Map<string, number>();
   private readonly perWorkspace: number;
   private readonly perAccount: number;
 
-  /** `width`: how many jobs of the lane this process runs at once. */
+  /** `width`: the number of jobs of the lane that this process runs at the same time. */
   constructor(width: number, accountShare = 1) {
     this.perWorkspace = largestShare(width);
     this.perAccount = partOf(width, accountShare);
   }
 
-  /** Does `work` if the party has room for it; false if not. */
+  /** Runs `work` if the party has room for it; returns false otherwise. */
   async run({ workspaceId, accountId }: LaneParty, work: () => Promise<void>): Promise<boolean> {
     if (this.count(workspaceId) >= this.perWorkspace) return false;
     if (accountId !== undefined && this.count(accountId) >= this.perAccount) return false;

@@ -5,14 +5,14 @@ const partyOf = (workspaceId: string, accountId = workspaceId) => ({ workspaceId
 const all = () => true;
 
 describe('LeastServed', () => {
-  it('serves in the order of arrival those that were served equally', () => {
+  it('serves equally served parties in the order of arrival', () => {
     const line = new LeastServed<number>();
     [1, 2, 3].forEach((item) => line.join(partyOf(`w${item}`), item));
     expect([1, 2, 3].map(() => line.take(all)?.item)).toEqual([1, 2, 3]);
     expect(line.take(all)).toBeUndefined();
   });
 
-  it('serves the workspace first that was served least, and within it the account', () => {
+  it('serves the least served workspace first, and within it the least served account', () => {
     const line = new LeastServed<string>();
     line.charge(partyOf('busy', 'one'), 500);
     line.charge(partyOf('calm', 'slow'), 300);
@@ -22,7 +22,7 @@ describe('LeastServed', () => {
     expect([1, 2, 3].map(() => line.take(all)?.item)).toEqual(['calm quick', 'calm slow', 'busy new']);
   });
 
-  it('grants no credit for the time in which a party did not wait', () => {
+  it('grants no credit for time in which a party was not waiting', () => {
     const line = new LeastServed<string>();
     line.join(partyOf('here'), 'first');
     line.charge(partyOf('here'), 1_000);
@@ -35,7 +35,7 @@ describe('LeastServed', () => {
     expect(line.take(all)?.item).toBe('here');
   });
 
-  it('keeps items in the line that may not run', () => {
+  it('keeps items that may not run in the queue', () => {
     const line = new LeastServed<string>();
     line.join(partyOf('a'), 'a');
     line.join(partyOf('b'), 'b');
@@ -43,7 +43,7 @@ describe('LeastServed', () => {
     expect([line.length, line.clear(), line.length]).toEqual([1, ['a'], 0]);
   });
 
-  it('never serves one workspace more than its most expensive item ahead of a waiting one', () => {
+  it('never serves a workspace more than its most expensive item ahead of a waiting workspace', () => {
     const costs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 100 })), {
       minLength: 30,
       maxLength: 60,

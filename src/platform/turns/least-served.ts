@@ -3,7 +3,7 @@ import type { LaneParty } from './lane-shares.js';
 /** An account and its workspace. */
 export type AccountParty = Required<LaneParty>;
 
-/** The maximum number of parties whose service is remembered; beyond that all counts are reset. */
+/** The maximum number of parties whose service is remembered; beyond that, all counts are reset. */
 const MOST_REMEMBERED = 10_000;
 
 interface Waiting<T> {
@@ -12,15 +12,15 @@ interface Waiting<T> {
 }
 
 /**
- * A line in which the least served workspace goes first, and within it the least served account: a party with a long
- * item is charged for it, and its next item waits behind others. A newcomer, or a party that returns, begins at the
- * level of those that are served now: no party accumulates credit while it has nothing to do.
+ * A queue that serves the least served workspace first, and within it the least served account: a party with a long
+ * item is charged for it, and its next item waits behind others. A new or returning party begins at the level of those
+ * that are served now, so that no party accumulates credit while it has nothing to do.
  */
 export class LeastServed<T> {
   private waiting: Waiting<T>[] = [];
   private readonly served = new Map<string, number>();
   /**
-   * The service level of the last one served: among workspaces under `''`, among a workspace's accounts under its id.
+   * The service level of the last party served: of workspaces under `''`, of a workspace's accounts under its id.
    */
   private readonly levels = new Map<string, number>();
 
@@ -35,7 +35,7 @@ export class LeastServed<T> {
     this.waiting.push({ party, item });
   }
 
-  /** Removes and returns the next one among those that may go. */
+  /** Removes and returns the next item among those that may run. */
   take(mayGo: (party: AccountParty) => boolean): Waiting<T> | undefined {
     let next: Waiting<T> | undefined;
     for (const one of this.waiting) if (mayGo(one.party) && (!next || this.isBefore(one.party, next.party))) next = one;
@@ -50,7 +50,7 @@ export class LeastServed<T> {
     for (const id of [workspaceId, accountId]) this.served.set(id, this.servedOf(id) + ms);
   }
 
-  /** Removes and returns all. */
+  /** Removes and returns all items. */
   clear(): T[] {
     return this.waiting.splice(0).map(({ item }) => item);
   }

@@ -61,7 +61,7 @@ describe('TokenBuckets', () => {
     expect(of.take('a').waitSeconds).toBe(3_600);
   });
 
-  it('count each key separately, and neither refusals nor checks', () => {
+  it('count each key separately, but neither refusals nor checks', () => {
     const of = buckets(2);
     takeAll(of);
     for (let at = 0; at < 50; at += 1) of.take('a');
@@ -70,7 +70,7 @@ describe('TokenBuckets', () => {
     expect(takeAll(of, 'b')).toBe(2);
   });
 
-  it('extend no wait when the clock is set back', () => {
+  it('do not extend a wait when the clock is set back', () => {
     const of = buckets(2);
     takeAll(of);
     clock.advance(-3_600_000);

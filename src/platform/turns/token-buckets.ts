@@ -1,6 +1,6 @@
 import type { Clock } from '../../values/time/clock.js';
 
-/** `quota` units at once, and as many again over every `windowSeconds`, evenly. */
+/** A limit of `quota` units at once, which are refilled evenly over `windowSeconds`. */
 export interface RatePolicy {
   /** The name in the `RateLimit` headers. */
   name: string;
@@ -21,9 +21,8 @@ const MOST_KEYS = 20_000;
 const ROUNDING = 1e-3;
 
 /**
- * Token buckets by key, each kept as one instant: when it will be full again (GCRA). Beyond `mostKeys` the oldest
- * bucket
- * is forgotten, so that keys a stranger makes up cannot fill the memory.
+ * Token buckets by key, each stored as the instant at which it will be full again (GCRA). Beyond `mostKeys`, the oldest
+ * bucket is forgotten, so that invented keys cannot fill the memory.
  */
 export class TokenBuckets {
   private readonly fullAt = new Map<string, number>();
@@ -46,7 +45,7 @@ export class TokenBuckets {
     return this.windowMs / this.policy.quota;
   }
 
-  /** Takes `units` where at least one is left. Missing units are owed, up to a whole quota. */
+  /** Takes `units` if at least one is left. Missing units are owed, up to a whole quota. */
   take(key: string, units = 1): Taken {
     const found = this.peek(key);
     if (!found.allowed) return found;
@@ -67,17 +66,17 @@ export class TokenBuckets {
     return { allowed: false, remaining: 0, waitSeconds: Math.ceil(((1 - left) * this.unitMs) / 1_000) };
   }
 
-  /** Milliseconds until full. */
+  /** Returns the milliseconds until the bucket is full. */
   private missing(key: string): number {
     const now = this.now();
     const ms = (this.fullAt.get(key) ?? now) - now;
     if (ms <= this.mostMs) return Math.max(ms, 0);
-    // The clock was set back: nobody waits longer for that.
+    // If the clock was set back, nobody waits longer because of that.
     this.fullAt.set(key, now + this.windowMs);
     return this.windowMs;
   }
 
-  /** Counted from the start of the process, which leaves more digits for fractions of a millisecond than since 1970. */
+  /** Returns the time since the start of the process, which leaves more digits for fractions than time since 1970. */
   private now(): number {
     return this.clock.now().getTime() - this.origin;
   }

@@ -26,7 +26,7 @@ describe('loop time', () => {
 
   afterEach(() => resume(undefined));
 
-  it('is charged to whoever the loop works for', () => {
+  it('is charged to the payer for whom the loop works', () => {
     resume(one);
     work(20);
     resume(other);
@@ -55,7 +55,7 @@ describe('loop time', () => {
     expect(one.spent).toBeGreaterThanOrEqual(20);
   });
 
-  it('is charged to nobody when the loop turns to what nobody resumed', async () => {
+  it('is charged to nobody in an iteration that nobody resumed', async () => {
     resume(one);
     await new Promise((resolve) => setImmediate(resolve));
     work(50);
@@ -63,7 +63,7 @@ describe('loop time', () => {
     expect(one.spent).toBeLessThan(25);
   });
 
-  it('is charged to the same payer again after others had their turn', async () => {
+  it('is charged to the same payer again after the turns of others', async () => {
     resume(one);
     const others = (async () => {
       resume(other);

@@ -1,4 +1,4 @@
-/** Someone who pays for work after it was done. */
+/** A party that pays for work after it is done. */
 export interface Payer {
   /** Charges `milliseconds` of the event loop or of the database. */
   spend(milliseconds: number): void;
@@ -8,15 +8,15 @@ let running: Payer | undefined;
 let since = 0;
 let endsWithIteration = false;
 
-/** Milliseconds that the event loop has waited for input or a timer since the process started. */
+/** Returns the milliseconds that the event loop has waited for input or a timer since the process started. */
 export const idleMs = (): number => performance.nodeTiming.idleTime;
 
-/** Milliseconds that the event loop has worked, counted from a fixed moment. */
+/** Returns the milliseconds that the event loop has worked, counted from a fixed moment. */
 const busyMs = (): number => performance.now() - idleMs();
 
 /**
- * Declares that the event loop works for `payer` from now on, at most until the end of its present iteration. Charges the time
- * since the last call, without the time in which the loop was idle, to the payer of that call. Call it wherever work resumes
+ * Declares that the event loop works for `payer` from now on, at most until the end of its present iteration. Charges
+ * the time since the last call, except idle time of the loop, to the payer of that call. Call it wherever work resumes
  * after a wait.
  */
 export const resume = (payer: Payer | undefined): void => {
@@ -30,7 +30,7 @@ export const resume = (payer: Payer | undefined): void => {
 const endWithIteration = (): void => {
   if (endsWithIteration) return;
   endsWithIteration = true;
-  // Without a reference: else the loop polls once more for each, which costs more than the charge.
+  // Unreferenced: otherwise the loop would poll once more each time, which costs more than the charge.
   setImmediate(end).unref();
 };
 
@@ -39,7 +39,7 @@ const end = (): void => {
   resume(undefined);
 };
 
-/** Charges the time since the last call to the present payer, which pays on. */
+/** Charges the time since the last call to the present payer, which keeps paying. */
 export const chargeNow = (): void => {
   const busy = busyMs();
   const spent = busy - since;

@@ -1,7 +1,7 @@
 import { RequestWork } from './request-work.js';
 import type { WorkBudget } from './work-budget.js';
 
-/** Records what happens to it. */
+/** A budget that records the calls to it. */
 class RecordingBudget {
   readonly events: string[] = [];
   spent = 0;
@@ -39,13 +39,13 @@ describe('RequestWork', () => {
     work = new RequestWork('network', asBudget(network));
   });
 
-  it('charges its payer before it has begun', () => {
+  it('charges its payer even before it has begun', () => {
     work.spend(0.5);
     work.spend(2);
     expect([work.cost, network.spent]).toEqual([2.5, 2.5]);
   });
 
-  it('charges its payer for small costs together, the last of them when it leaves', () => {
+  it('charges its payer for small costs together, and for the rest when it leaves', () => {
     work.spend(0.25);
     work.spend(0.5);
     expect([work.cost, network.spent]).toEqual([0.75, 0]);
@@ -58,7 +58,7 @@ describe('RequestWork', () => {
     expect(network.spent).toBe(1.75);
   });
 
-  it('charges a budget that joins for nothing that happened before', async () => {
+  it('charges a budget that joins only for later costs', async () => {
     await work.begin();
     work.spend(0.5);
     await work.join(asBudget(other));
@@ -66,7 +66,7 @@ describe('RequestWork', () => {
     expect([network.spent, other.spent]).toEqual([2.5, 2]);
   });
 
-  it('charges every budget that it has joined, each once', async () => {
+  it('charges every joined budget once, even if it joins it twice', async () => {
     await work.begin();
     await work.join(asBudget(other));
     await work.join(asBudget(other));
@@ -87,7 +87,7 @@ describe('RequestWork', () => {
     expect([network.inFlight, other.inFlight]).toEqual([0, 1]);
   });
 
-  it('leaves its place while it waits for something outside, once for several calls', async () => {
+  it('leaves its place once while it waits for one or more calls outside', async () => {
     await work.begin();
     let release = (): void => undefined;
     const waits = new Promise<void>((resolve) => (release = resolve));
@@ -100,7 +100,7 @@ describe('RequestWork', () => {
     expect(network.inFlight).toBe(0);
   });
 
-  it('takes no place again when the answer was sent before the call outside ended', async () => {
+  it('takes no place again if the answer was sent before the call outside ended', async () => {
     await work.begin();
     let release = (): void => undefined;
     const call = work.outside(() => new Promise<void>((resolve) => (release = resolve)));
@@ -110,7 +110,7 @@ describe('RequestWork', () => {
     expect(network.inFlight).toBe(0);
   });
 
-  it('gives back a place that it got after it had left', async () => {
+  it('releases a place that it received after it had left', async () => {
     work.leave();
     await work.begin();
     expect(network.inFlight).toBe(0);

@@ -1,7 +1,7 @@
 import { chargeNow, type Payer, resume } from './loop-time.js';
 import type { WorkBudget } from './work-budget.js';
 
-/** Budgets are charged in steps of this size: each step reads the clock. */
+/** Budgets are charged in steps of this size, because each step reads the clock. */
 const STEP_MS = 1;
 
 /** The work of one request: its cost, and the budgets that pay for it. */
@@ -36,12 +36,12 @@ export class RequestWork implements Payer {
     return new RequestWork(this.payer, this.budget);
   }
 
-  /** Throws 429 when the turn of a further request of the payer would take too long. */
+  /** Throws 429 if a further request of the payer would wait too long for its turn. */
   check(): void {
     this.budget.check();
   }
 
-  /** Begins if it is the turn of the request's payer now: most requests wait for nobody, and each promise costs a microsecond. */
+  /** Begins if it is the payer's turn now: most requests need not wait, and each promise costs a microsecond. */
   beginAtOnce(): boolean {
     if (this.joined.includes(this.budget)) return true;
     if (!this.budget.enterAtOnce()) return false;
@@ -50,12 +50,12 @@ export class RequestWork implements Payer {
     return true;
   }
 
-  /** Waits for the turn of the request's payer. Throws as `check`. */
+  /** Waits for the turn of the request's payer. Throws like `check`. */
   begin(): Promise<void> {
     return this.join(this.budget);
   }
 
-  /** Lets `budget` pay too, and waits for its turn. Throws as `check`. */
+  /** Lets `budget` pay too, and waits for its turn. Throws like `check`. */
   async join(budget: WorkBudget): Promise<void> {
     if (this.joined.includes(budget)) return;
     await budget.enter();
@@ -81,7 +81,7 @@ export class RequestWork implements Payer {
     await this.join(budget);
   }
 
-  /** Runs `work`, which waits for something outside of the process; meanwhile the payer's next request may run. */
+  /** Runs `work`, which waits for something outside the process; meanwhile, the payer's next request may run. */
   async outside<T>(work: () => Promise<T>): Promise<T> {
     this.callsOutside += 1;
     if (this.callsOutside === 1) for (const budget of this.joined) budget.stepOut();

@@ -10,7 +10,7 @@ describe('Slices', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Does so many steps of 0.8 ms each, and writes down each. */
+  /** Does the given number of steps of 0.8 ms, and logs each. */
   const work = async (slices: Slices, name: string, steps: number, log: string[]): Promise<void> => {
     for (let step = 0; step < steps; step += 1) {
       if (slices.isOver) await slices.next();
@@ -19,7 +19,7 @@ describe('Slices', () => {
     }
   };
 
-  /** Writes down each turn of the event loop while the work lasts. */
+  /** Logs each turn of the event loop while the work lasts. */
   const turnsDuring = async (log: string[], ...works: (() => Promise<void>)[]): Promise<void> => {
     let isDone = false;
     const turn = (): void => {
@@ -44,11 +44,11 @@ describe('Slices', () => {
       .join('')
       .split('|')
       .filter((turn) => turn !== '');
-    // Each begins at once; from then on they wait for each other.
+    // Each begins immediately; from then on, they wait for each other.
     expect(turns).toEqual(['a'.repeat(12), 'aaa', 'aaa', 'aaa', 'aaa']);
   });
 
-  it('alternates between workspaces, however many requests of one of them wait', async () => {
+  it('alternates between workspaces, however many requests of one workspace wait', async () => {
     const log: string[] = [];
     const many = Array.from({ length: 5 }, () => () => work(new Slices('a'), 'a', 6, log));
     await turnsDuring(log, ...many, () => work(new Slices('b'), 'b', 9, log));
@@ -56,7 +56,7 @@ describe('Slices', () => {
     expect(later).toBe('aaabbbaaabbbaaaaaaaaa');
   });
 
-  it('queues work that continues after a read', async () => {
+  it('queues work that resumes after a read', async () => {
     const log: string[] = [];
     const reading = async (): Promise<void> => {
       const slices = new Slices('b');

@@ -1,9 +1,9 @@
 import { resumeAfter } from './loop-time.js';
 
-/** How long one request may keep the event loop at a time. */
+/** The longest time for which one request may occupy the event loop. */
 const SLICE_MS = 2;
 
-/** Work that waits for its next slice, by workspace. One slice begins in a turn of the event loop; workspaces alternate. */
+/** Work that waits for its next slice, by workspace. Each event-loop turn begins one slice; workspaces alternate. */
 class SliceQueue {
   private readonly waiting = new Map<string, (() => void)[]>();
 
@@ -23,7 +23,7 @@ class SliceQueue {
 
   private resumeNext(): void {
     const [workspaceId, own] = this.waiting.entries().next().value!;
-    // The workspace goes behind all others that wait.
+    // The workspace moves behind all others that wait.
     this.waiting.delete(workspaceId);
     own.shift()!();
     if (own.length > 0) this.waiting.set(workspaceId, own);
@@ -35,8 +35,8 @@ const queue = new SliceQueue();
 
 /**
  * The work of one request, cut into slices of a few milliseconds between which the process serves others. Between two
- * steps of the work: `if (slices.isOver) await slices.next()`. Time spent waiting for input counts too: work that continues
- * after a read from the database queues with the work of others.
+ * steps of the work: `if (slices.isOver) await slices.next()`. Waiting for input counts too: work that resumes after a
+ * read from the database queues with the work of others.
  */
 export class Slices {
   private end = performance.now() + SLICE_MS;

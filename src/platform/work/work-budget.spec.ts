@@ -1,6 +1,6 @@
 import { type Timing, WorkBudget } from './work-budget.js';
 
-/** Time that passes only when the test says so. */
+/** Time that passes only when the test advances it. */
 class ManualTiming implements Timing {
   private time = 0;
   private timers: { at: number; callback: () => void }[] = [];
@@ -22,7 +22,7 @@ class ManualTiming implements Timing {
   }
 }
 
-/** Lets promises that are resolved reach whoever waits for them. */
+/** Lets resolved promises reach the code that awaits them. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('WorkBudget', () => {
@@ -45,7 +45,7 @@ describe('WorkBudget', () => {
     budget = budgetOf(0.25);
   });
 
-  it('admits six requests of a payer at once beside others', async () => {
+  it('admits six concurrent requests of a payer beside others', async () => {
     await enter(8);
     expect(entered).toBe(6);
     budget.leave(1);
@@ -53,13 +53,13 @@ describe('WorkBudget', () => {
     expect(entered).toBe(7);
   });
 
-  it('admits sixty-four requests of a payer at once that is alone', async () => {
+  it('admits sixty-four concurrent requests of a payer that is alone', async () => {
     hasOthers = false;
     await enter(70);
     expect(entered).toBe(64);
   });
 
-  it('admits a request while another one waits for something outside of the process', async () => {
+  it('admits a request while another one waits for something outside the process', async () => {
     await enter(7);
     budget.stepOut();
     await settled();
@@ -69,7 +69,7 @@ describe('WorkBudget', () => {
     expect(entered).toBe(7);
   });
 
-  it('admits one request at a time of a payer in debt, and lets it rest three times as long as the last one took', async () => {
+  it('admits one request at a time from a payer in debt, with a rest of three times the duration of the last', async () => {
     budget.spend(2_000);
     await enter(3);
     expect(entered).toBe(1);
@@ -82,14 +82,14 @@ describe('WorkBudget', () => {
     expect(entered).toBe(2);
   });
 
-  it('holds back nobody where the share is the whole process', async () => {
+  it('delays nobody if the share is the whole process', async () => {
     budget = budgetOf(1);
     budget.spend(3_000);
     await enter(6);
     expect([entered, budget.isOverdrawn]).toEqual([6, false]);
   });
 
-  it('holds back no payer that is alone, however much it has spent', async () => {
+  it('does not delay a payer that is alone, however much it has spent', async () => {
     hasOthers = false;
     budget.spend(2_000);
     await enter(3);
@@ -117,7 +117,7 @@ describe('WorkBudget', () => {
     expect(entered).toBe(6);
   });
 
-  it('refuses a request that would wait for longer than ten seconds, and says for how long', async () => {
+  it('refuses a request that would wait for more than ten seconds, and reports the wait', async () => {
     budget.spend(2_000);
     await enter(1);
     budget.leave(500);
@@ -126,7 +126,7 @@ describe('WorkBudget', () => {
     expect(() => budget.check()).toThrow('Too many requests');
   });
 
-  it('refuses a request when two hundred wait beside others', async () => {
+  it('refuses a request if two hundred already wait beside others', async () => {
     await enter(206);
     await expect(budget.enter()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 1 });
   });

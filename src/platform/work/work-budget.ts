@@ -1,19 +1,19 @@
 import { tooManyRequests } from './work.errors.js';
 
-/** Requests of a payer that run at once. */
+/** The number of concurrent requests of a payer. */
 const CONCURRENCY = { alone: 64, besideOthers: 6, inDebt: 1 };
-/** Work that a payer may do beyond its share before it is in debt. */
+/** The work that a payer may do beyond its share before it is in debt. */
 const BURST_MS = 100;
 const MOST_DEBT_MS = 2_000;
 const LONGEST_REST_MS = 1_000;
-/** Requests of a payer that wait for their turn. */
+/** The number of requests of a payer that may wait for their turn. */
 const MOST_WAITING = { alone: 1_000, besideOthers: 200 };
-/** Longer than this no request is expected to wait. */
+/** The longest time for which a request may be expected to wait. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** The time, and how to wait for a moment. */
+/** The time, and a way to wait for a moment. */
 export interface Timing {
-  /** Milliseconds from a fixed moment; never set back. */
+  /** Returns the milliseconds since a fixed moment, which are never set back. */
   now(): number;
   after(milliseconds: number, callback: () => void): void;
 }
@@ -24,17 +24,17 @@ export const PROCESS_TIMING: Timing = {
 };
 
 export interface BudgetRules {
-  /** The part of the process's time that a payer may use beside others; 1: no limit. */
+  /** The part of the process's time that a payer may use beside others; 1 means no limit. */
   share: number;
-  /** Whether somebody else uses the process who would be slowed down. */
+  /** Returns whether another user of the process would be slowed down. */
   isBesideOthers(): boolean;
   timing: Timing;
 }
 
 /**
- * The work that one payer has done and its requests that wait for their turn. Guards: beside other workspaces a payer runs
- * few requests at once; a payer that has used more than its share runs one at a time and rests after each, so that the
- * others find the process free.
+ * The work that one payer has done, and its requests that wait for their turn. Guards: beside other workspaces, a payer
+ * runs few concurrent requests; a payer that has used more than its share runs one at a time and rests after each, so
+ * that the process is free for others.
  */
 export class WorkBudget {
   private inFlight = 0;
@@ -60,12 +60,12 @@ export class WorkBudget {
     this.debtAt = now;
   }
 
-  /** The payer has used more than its share. */
+  /** Whether the payer has used more than its share. */
   get isOverdrawn(): boolean {
     return this.rules.share < 1 && this.debt() > BURST_MS;
   }
 
-  /** Throws 429 when a further request would wait too long. */
+  /** Throws 429 if a further request would wait too long. */
   check(): void {
     const { waiting } = this;
     const expectedMs = this.inDebt ? (waiting.length + 1) * this.restAfter(this.lastCostMs) : 0;
@@ -74,14 +74,14 @@ export class WorkBudget {
     throw tooManyRequests(Math.max(1, Math.ceil(expectedMs / 1_000)));
   }
 
-  /** Enters if no request has to wait. Each one that enters leaves. */
+  /** Enters if the request need not wait. Each request that enters must leave. */
   enterAtOnce(): boolean {
     if (this.waiting.length > 0 || !this.mayEnter()) return false;
     this.inFlight += 1;
     return true;
   }
 
-  /** Resolves when it is the request's turn. Throws as `check`. */
+  /** Resolves when it is the request's turn. Throws like `check`. */
   async enter(): Promise<void> {
     if (this.enterAtOnce()) return;
     this.check();
@@ -98,18 +98,18 @@ export class WorkBudget {
     this.wake();
   }
 
-  /** Lets another request run while one waits for something outside of the process. */
+  /** Lets another request run while this one waits for something outside the process. */
   stepOut(): void {
     this.inFlight -= 1;
     this.wake();
   }
 
-  /** Takes the place again without waiting: an answer from outside must not be lost. */
+  /** Takes the place again without waiting, because an answer from outside must not be lost. */
   stepIn(): void {
     this.inFlight += 1;
   }
 
-  /** Nothing would be lost with this budget. */
+  /** Whether nothing would be lost if this budget were removed. */
   get isIdle(): boolean {
     return this.inFlight === 0 && this.waiting.length === 0 && this.debt() === 0;
   }
@@ -122,7 +122,7 @@ export class WorkBudget {
     return Math.max(0, this.debtMs - (now - this.debtAt) * this.rules.share);
   }
 
-  /** With it a payer that is always busy uses its share and no more. */
+  /** Returns the rest after which a payer that is always busy uses its share and no more. */
   private restAfter(costMs: number): number {
     const { share } = this.rules;
     return Math.min((costMs * (1 - share)) / share, LONGEST_REST_MS);
@@ -138,7 +138,7 @@ export class WorkBudget {
       this.inFlight += 1;
       this.waiting.shift()!();
     }
-    // A request in flight wakes the next one when it leaves; nobody is in flight during a rest.
+    // An in-flight request wakes the next one when it leaves; no request is in flight during a rest.
     if (this.waiting.length > 0 && this.inFlight === 0) this.wakeAfterRest();
   }
 

@@ -10,7 +10,7 @@ describe('WorkBudgets', () => {
     budgets = new WorkBudgets({ WORK_SHARE_PERCENT: 25 } as Env);
   });
 
-  /** How many of ten requests enter at once after much work. */
+  /** Returns how many of ten requests enter immediately after much work. */
   const admitted = async (budget: WorkBudget): Promise<number> => {
     budget.spend(2_000);
     let count = 0;
@@ -25,34 +25,34 @@ describe('WorkBudgets', () => {
     expect(budgets.ofWorkspace('a')).toBe(all[0]);
   });
 
-  it('hold back nobody in a process that one workspace uses alone', async () => {
+  it('do not delay a workspace that uses the process alone', async () => {
     expect(await admitted(budgets.ofWorkspace('a'))).toBe(10);
   });
 
-  it('hold back a workspace in debt as soon as another one is seen', async () => {
+  it('delay a workspace in debt as soon as another one is seen', async () => {
     budgets.ofWorkspace('b');
     expect(await admitted(budgets.ofWorkspace('a'))).toBe(1);
   });
 
-  it('hold back nobody where everyone is in debt', async () => {
+  it('delay nobody if every workspace is in debt', async () => {
     budgets.ofWorkspace('b').spend(2_000);
     expect(await admitted(budgets.ofWorkspace('a'))).toBe(10);
   });
 
-  it('hold back a network and a link in debt beside any workspace', async () => {
+  it('delay a network and a link in debt beside any workspace', async () => {
     expect(await admitted(budgets.ofNetwork('alone'))).toBe(10);
     budgets.ofWorkspace('a');
     expect(await admitted(budgets.ofNetwork('n'))).toBe(1);
     expect(await admitted(budgets.ofLink('l'))).toBe(1);
   });
 
-  it('count a workspace for a minute after its last request, also where it comes again later', async () => {
+  it('count a workspace for a minute after its last request, even if it returns later', async () => {
     const now = jest.spyOn(performance, 'now');
     const at = (seconds: number): unknown => now.mockReturnValue(seconds * 1_000);
     at(0);
     budgets.ofWorkspace('b');
     at(61);
-    // No one else is seen: this forgets the first one.
+    // Nobody else has been seen: this call forgets the first workspace.
     expect(await admitted(budgets.ofNetwork('first'))).toBe(10);
     budgets.ofWorkspace('b');
     expect(await admitted(budgets.ofNetwork('second'))).toBe(1);

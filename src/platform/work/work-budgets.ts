@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { PROCESS_TIMING, type Timing, WorkBudget } from './work-budget.js';
 
-/** A workspace counts among the others for so long after its last request. */
+/** The time after its last request for which a workspace counts among the others. */
 const OTHERS_MS = 60_000;
 const MOST_BUDGETS = 20_000;
 
@@ -12,13 +12,13 @@ interface Sight {
 }
 
 /**
- * The budgets of everyone who pays for work in this process: workspaces, client networks of callers without a key, and links
- * of the connect page. As long as nobody else uses the process within their share, nothing is held back.
+ * The budgets of all payers for work in this process: workspaces, client networks of callers without a key, and links
+ * of the connect page. While nobody else uses the process within their share, no request is delayed.
  */
 @Injectable()
 export class WorkBudgets {
   private readonly budgets = new Map<string, WorkBudget>();
-  /** Workspaces by the time of their last request, the earliest first. */
+  /** Workspaces by the time of their last request, earliest first. */
   private readonly seen = new Map<string, Sight>();
   private latest: Sight | undefined;
   private readonly share: number;
@@ -28,7 +28,7 @@ export class WorkBudgets {
     this.share = WORK_SHARE_PERCENT / 100;
   }
 
-  /** The budget of a workspace from which a request has come. */
+  /** Returns the budget of a workspace from which a request has arrived. */
   ofWorkspace(workspaceId: string): WorkBudget {
     const budget = this.of(`workspace ${workspaceId}`, () => this.hasOther(workspaceId));
     this.see(workspaceId, budget);
@@ -39,7 +39,7 @@ export class WorkBudgets {
     return this.of(`network ${network}`, () => this.hasOther());
   }
 
-  /** The budget of an address that accepted events of a PMS before, until the workspace of its account is known. */
+  /** Returns the budget of an address that has accepted PMS events, until the workspace of its account is known. */
   ofEvents(address: string): WorkBudget {
     return this.of(`event ${address}`, () => this.hasOther());
   }
@@ -50,7 +50,7 @@ export class WorkBudgets {
 
   private see(workspaceId: string, budget: WorkBudget): void {
     const at = this.timing.now();
-    // It keeps its place. Most requests follow one of their own workspace, and a change of the map costs a microsecond.
+    // It keeps its place: most requests follow one of the same workspace, and changing the map costs a microsecond.
     const known = this.seen.get(workspaceId);
     if (known && known === this.latest) {
       Object.assign(known, { budget, at });
@@ -70,7 +70,7 @@ export class WorkBudgets {
     return budget;
   }
 
-  /** Whether another workspace uses the process within its share: one in debt would not notice who else is busy. */
+  /** Returns whether another workspace uses the process within its share; one in debt would not notice others. */
   private hasOther(workspaceId?: string): boolean {
     const since = this.timing.now() - OTHERS_MS;
     for (const [id, { budget, at }] of this.seen) {

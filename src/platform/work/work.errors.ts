@@ -1,6 +1,6 @@
 import { DomainError } from '../../values/errors/domain-error.js';
 
-/** The payer's requests already wait for longer than a caller would. */
+/** Builds the 429 for a payer whose requests already wait for longer than a caller would. */
 export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
   new DomainError('rate_limited', 'Too many requests', {
     details: [
@@ -12,5 +12,5 @@ export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
-/** The caller has closed its connection: nobody would read the answer. */
+/** Builds the error for a caller that has closed its connection, so that nobody would read the answer. */
 export const callerLeft = (): DomainError => new DomainError('rate_limited', 'The caller closed the connection');

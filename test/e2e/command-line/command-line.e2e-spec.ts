@@ -70,7 +70,7 @@ describe('the lodgewire command beside a running service', () => {
   };
 
   describe('login', () => {
-    it('stores the key where only its owner can read it, and prints it nowhere', async () => {
+    it('stores the key where only its owner can read it, and never prints it', async () => {
       expect([statSync(config()).mode & 0o777, statSync(join(home, '.config/lodgewire')).mode & 0o777]).toEqual([
         0o600, 0o700,
       ]);
@@ -83,7 +83,7 @@ describe('the lodgewire command beside a running service', () => {
       }
     });
 
-    it('stores nothing for a key that the installation does not know', async () => {
+    it('stores nothing when the installation does not know the key', async () => {
       const before = readFileSync(config(), 'utf8');
       const done = await lw.run(['login', '--url', app.url, '--key-stdin'], {
         input: `lw_${'a'.repeat(12)}_${'b'.repeat(43)}`,
@@ -93,9 +93,9 @@ describe('the lodgewire command beside a running service', () => {
       expect(readFileSync(config(), 'utf8')).toBe(before);
     });
 
-    it('leaves the old login whole when the disk is full', async () => {
+    it('leaves the old login intact when the disk is full', async () => {
       const before = readFileSync(config(), 'utf8');
-      // No file may grow: what a full disk or quota does, also to a privileged user.
+      // No file may grow, as with a full disk or quota, not even for a privileged user.
       const script = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
       const args = ['-c', script, process.execPath, CLI, 'login', '--url', app.url, '--key-stdin', '--profile', 'new'];
       const child = spawn('bash', args, { env: { PATH: process.env['PATH'], HOME: home } });
@@ -118,7 +118,7 @@ describe('the lodgewire command beside a running service', () => {
     });
   });
 
-  it('connects accounts in two tenants, each of which sees its own', async () => {
+  it('connects accounts in two tenants, each of which sees only its own', async () => {
     const connect = ['accounts', 'connect', 'hostfully (sandbox)', '--credentials-stdin', '--follow'];
     const first = await lw.value([...connect, '--name', 'Demo'], { input: '{"api_key":"sandbox-demo"}' });
     const second = await lw.value([...connect, '--name', 'Small', '--tenant', 'second'], {
@@ -154,7 +154,7 @@ describe('the lodgewire command beside a running service', () => {
     expect(failure(await lw.run(connect, { input: 'not JSON' }))).toEqual([2, 1]);
   }, 180_000);
 
-  it('books, changes and cancels what it finds, while the events arrive', async () => {
+  it('books and cancels a stay that it finds, while the events arrive', async () => {
     const tail = lw.start(['events', 'tail', '--json', '--type', 'reservation_created,reservation_cancelled']);
     const forward = [
       'webhooks',
@@ -266,7 +266,7 @@ describe('the lodgewire command beside a running service', () => {
     expect(await lw.rows(['holds', 'list'])).toEqual([]);
   });
 
-  it('subscribes URLs beside those that are subscribed, and sends deliveries again', async () => {
+  it('subscribes URLs in addition to existing ones, and sends deliveries again', async () => {
     await app.api('PATCH', '/api/v1/outgoing-webhooks', { body: { urls: [receiver.url('/first')] } });
     await lw.value(['webhooks', 'subscribe', receiver.url('/second')]);
     const urls = async (): Promise<string[]> => (await lw.rows(['webhooks', 'list'])).map(({ url }) => url);
@@ -284,7 +284,7 @@ describe('the lodgewire command beside a running service', () => {
     expect(failure(await lw.run(['webhooks', 'resend']))).toEqual([2, 1]);
   });
 
-  it('makes keys, and reports what a restricted one may not do', async () => {
+  it('creates keys, and reports an operation that a restricted key may not use', async () => {
     const made = await lw.value(['keys', 'create', 'Reader', '--scopes', 'read', '--expires', '2d']);
     expect(made).toMatchObject({ name: 'Reader', scopes: ['read'] });
     const env = { LODGEWIRE_URL: app.url, LODGEWIRE_API_KEY: made.key as string };
@@ -300,7 +300,7 @@ describe('the lodgewire command beside a running service', () => {
     expect(states.revokedAt).not.toBeNull();
   });
 
-  it('examines the installation, and fails where it cannot be reached or the key is unknown', async () => {
+  it('examines the installation, and fails if it cannot be reached or does not know the key', async () => {
     const well = await lw.rows(['doctor']);
     expect(well.map(({ check, state }) => `${check} ${state}`)).toEqual([
       ...['configuration ok', 'TLS ok', 'URL ok', 'clock ok', 'readiness ok', 'version ok', 'key ok', 'accounts ok'],
@@ -314,7 +314,7 @@ describe('the lodgewire command beside a running service', () => {
     expect([unknown.code, unknown.output]).toEqual([1, expect.stringMatching(/failed +key/)]);
   });
 
-  it('ends without a complaint when its reader has read enough', async () => {
+  it('ends without a complaint when its reader stops reading', async () => {
     const script = `set -o pipefail; "$0" "$1" listings list --all --json | head -n 1`;
     const { stdout, stderr } = await run('bash', ['-c', script, process.execPath, CLI], {
       env: { PATH: process.env['PATH'], HOME: home },
@@ -329,7 +329,7 @@ describe('the lodgewire command beside a running service', () => {
     expect(join(PACKAGE, bin.lodgewire)).toBe(CLI);
   });
 
-  it('says how to build it in a checkout that has not been built', async () => {
+  it('says how to build it when the checkout has not been built', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lw-unbuilt-'));
     try {
       mkdirSync(join(folder, 'bin'));
@@ -342,7 +342,7 @@ describe('the lodgewire command beside a running service', () => {
     }
   });
 
-  it('is one package without dependencies, which installs without a network', async () => {
+  it('is one package without dependencies, and can be installed without a network', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lw-package-'));
     try {
       const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: PACKAGE });

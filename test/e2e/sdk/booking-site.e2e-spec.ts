@@ -14,7 +14,7 @@ const IMAGES = resolve(import.meta.dirname, '../../../examples/booking-site/imag
 /** Set to take the screenshots of the README again. */
 const TAKES_SCREENSHOTS = process.env.SCREENSHOTS === 'on';
 
-/** As a guest goes through it: the site on the real service and its sandbox. */
+/** Uses the site as a guest does, on the real service and its sandbox. */
 describeInChromium('the booking site', () => {
   let app: TestApp;
   let lw: Lodgewire;
@@ -61,7 +61,7 @@ describeInChromium('the booking site', () => {
     mkdirSync(IMAGES, { recursive: true });
     await page.screenshot({ path: join(IMAGES, `${name}.jpg`), type: 'jpeg', quality: 60 });
   };
-  /** Searches, and holds the first place that can be quoted. */
+  /** Searches, and holds the first listing that can be quoted. */
   const holdPlace = async (): Promise<void> => {
     await page.goto(url);
     await page.locator('.hits a').first().click();
@@ -79,7 +79,7 @@ describeInChromium('the booking site', () => {
   };
   const status = (): Promise<string | null> => page.locator('#status').getAttribute('data-status');
 
-  it('takes a guest from the search to a booking, a change and a cancellation', async () => {
+  it('lets a guest search, book, change and cancel a stay', async () => {
     await page.goto(url);
     expect(await page.locator('.map circle').count()).toBe(await page.locator('.hits li').count());
     await screenshot('search');
@@ -119,14 +119,14 @@ describeInChromium('the booking site', () => {
     expect(await page.locator('main').textContent()).toContain('<b id="own">Ada</b> Example');
   }, 120_000);
 
-  it('says what is wrong with a request, and offers a way on', async () => {
+  it('says what is wrong with a request', async () => {
     await page.goto(`${url}/?checkInDate=2020-01-01&checkOutDate=2020-01-02`).catch(() => undefined);
     expect(await page.locator('#fault').textContent()).toContain('checkInDate');
-    // Chromium reports the status as an error of its own.
+    // Chromium reports the status as its own error.
     faults = [];
   });
 
-  it('shows a stay to nobody without its link, and takes no unsigned notification', async () => {
+  it('shows a stay only with its link, and refuses an unsigned notification', async () => {
     const [reservation] = await lw.reservations.list().toArray(1);
     for (const key of ['', '?k=', '?k=wrong'])
       expect((await fetch(`${url}/stay/${reservation!.id}${key}`)).status).toBe(404);

@@ -11,14 +11,14 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const SDK = join(ROOT, 'packages/sdk');
 const MOST_BYTES = 15 * 1024;
 const MOST_LINES = 25;
-/** As strict as it gets, also for the declarations of the package, and without those of a browser. */
+/** The strictest options, also for the declarations of the package, and without browser types. */
 const TYPES = {
   ...{ strict: true, skipLibCheck: false, exactOptionalPropertyTypes: false, noUncheckedIndexedAccess: true },
   ...{ module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'], declaration: true },
 };
 
 const run = promisify(execFile);
-/** Runs a program; rejects with what it printed. */
+/** Runs a program; rejects with its output. */
 const command = async (
   file: string,
   args: string[],
@@ -80,7 +80,7 @@ describe('the package of the SDK', () => {
     expect(statSync(join(folder, 'code.tgz')).size).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it(`leads a newcomer to a booking and its verified notification in ${MOST_LINES} lines without arithmetic`, async () => {
+  it(`needs at most ${MOST_LINES} lines without arithmetic for a first booking and its verified notification`, async () => {
     const lines = firstBooking!.split('\n').filter((line) => line.trim() !== '');
     expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
     expect(firstBooking).not.toMatch(/ [-+*/%] |Math\.|reduce|[+-]{2}/);
@@ -102,7 +102,7 @@ describe('the package of the SDK', () => {
     expect(printed).toMatch(/^RESERVATION_CANCELLED \d$/m);
   }, 240_000);
 
-  it('is the same program that the README of the project shows', () => {
+  it('has the same first program in its README as the project', () => {
     const [shown] = blocksOf(readFileSync(join(ROOT, 'README.md'), 'utf8'), 'js no-run: .*');
     expect(shown).toBe(firstBooking);
   });

@@ -26,7 +26,7 @@ describe('the SDK beside the service', () => {
   }, 120_000);
   afterAll(() => app?.close());
 
-  /** The quote of a stay that nobody has taken yet. */
+  /** Returns the quote of a stay that is still free. */
   const quoteOf = async (nights = 3) => {
     const { stay } = await quotedStay(app, account, nights);
     return lw.quotes.create({ ...stay, guests: 2 });
@@ -71,7 +71,7 @@ describe('the SDK beside the service', () => {
     expect(new Set(hits.map(({ unitID }) => unitID)).size).toBe(hits.length);
   });
 
-  it('finds a reservation by its guest and its id, within the wanted number', async () => {
+  it('finds a reservation by its guest and its id, up to the requested number', async () => {
     const { id, guest } = await book();
     const found = await lw.find(guest.email);
     expect(found.map((hit) => hit.id)).toContain(id);
@@ -124,7 +124,7 @@ describe('the SDK beside the service', () => {
     expect(bookings).toHaveLength(1);
   });
 
-  it('names the reservation that has the quote', async () => {
+  it('names the reservation that has used the quote', async () => {
     const quote = await quoteOf();
     const made = await lw.reservations.create({ quote, guest: GUEST });
     const failure = await failureOf(lw.reservations.create({ quote: quote.quoteID, guest: GUEST }));
@@ -133,7 +133,7 @@ describe('the SDK beside the service', () => {
     expect(failure.requestId).toEqual(expect.any(String));
   });
 
-  it('waits for the outcome where the PMS does not answer', async () => {
+  it('waits for the outcome when the PMS does not answer', async () => {
     const quote = await quoteOf();
     app.sandbox.fault({ kind: 'statusAfter', account: 'demo', method: 'POST', path: '/leads$', status: 502 });
     const made = await lw.reservations.create({ quote, guest: GUEST });
@@ -142,7 +142,7 @@ describe('the SDK beside the service', () => {
     expect([settled.id, settled.status, settled.pending]).toEqual([made.id, 'CONFIRMED', false]);
   });
 
-  it('consumes events, and continues where it was', async () => {
+  it('consumes events, and continues where it stopped', async () => {
     const made = await book();
     const seen: LodgewireEvent[] = [];
     const types: EventType[] = ['RESERVATION_CREATED', 'RESERVATION_CANCELLED'];
@@ -166,7 +166,7 @@ describe('the SDK beside the service', () => {
     expect(await lw.events.position('sdk')).toBeUndefined();
   });
 
-  it('subscribes a URL beside the others, and verifies what it is sent', async () => {
+  it('subscribes a URL in addition to the others, and verifies its notifications', async () => {
     const [first, second] = [app.sandbox.inboxUrl('one'), app.sandbox.inboxUrl('two')];
     await lw.webhooks.subscribe(first, { events: ['RESERVATION_CREATED'] });
     const { app: subscribed, secret } = await lw.webhooks.subscribe(second);
@@ -191,7 +191,7 @@ describe('the SDK beside the service', () => {
     expect(failure.status).toBe(404);
   });
 
-  it('connects an account and waits until it is read', async () => {
+  it('connects an account and waits until it has been read', async () => {
     const connected = await lw.accounts.connect({
       name: 'Small',
       accountIdentifier: 'sdk-small',
@@ -223,7 +223,7 @@ describe('the SDK beside the service', () => {
     expect(failure.message).toContain('checkInDate');
   });
 
-  it('says that a key is of another installation', async () => {
+  it('says that a key belongs to another installation', async () => {
     const other = new Lodgewire({ apiKey: `lw_${'a'.repeat(12)}_${'b'.repeat(43)}`, baseUrl: `${app.url}/api/v1/` });
     const failure = await failureOf(other.providers.list());
     expect([failure.status, failure.message]).toEqual([401, expect.stringContaining(`is it one of ${app.url}?`)]);

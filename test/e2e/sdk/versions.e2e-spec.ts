@@ -12,7 +12,7 @@ const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com',
 const ROOT = resolve(import.meta.dirname, '../../..');
 const released = JSON.parse(readFileSync(join(ROOT, 'docs/api/v1.json'), 'utf8')) as Contract;
 
-/** The released contract without the search over everything, and without a field of quotes. */
+/** Returns the released contract without the search over everything and without a field of quotes. */
 const olderStill = (): Contract => {
   const { '/api/v1/search': _, ...paths } = released.paths;
   const schemas = structuredClone(released.components.schemas);
@@ -20,7 +20,7 @@ const olderStill = (): Contract => {
   return { paths, components: { schemas } };
 };
 
-describe('SDK and command line at a service of another version', () => {
+describe('SDK and command line with a service of another version', () => {
   let app: TestApp;
   let account: string;
   let home: string;
@@ -50,7 +50,7 @@ describe('SDK and command line at a service of another version', () => {
   ];
 
   it.each(versions)(
-    'book, change, cancel and read events by the SDK at one %s',
+    'book, change, cancel and read events through the SDK with a service %s',
     async (_, version) => {
       const { stay } = await quotedStay(app, account, 4);
       await at(version, async (_url, lw) => {
@@ -82,7 +82,7 @@ describe('SDK and command line at a service of another version', () => {
   );
 
   it.each(versions)(
-    'search, quote, book and cancel by the command line at one %s',
+    'search, quote, book and cancel through the command line with a service %s',
     async (_, version) => {
       const { stay } = await quotedStay(app, account, 3);
       await at(version, async (url) => {
@@ -113,7 +113,7 @@ describe('SDK and command line at a service of another version', () => {
     return error;
   };
 
-  it('name an operation that the older one lacks, and what to do', () =>
+  it('report an operation that an older service lacks, and what to do', () =>
     at(versionOf(olderStill()), async (url, lw) => {
       const failure = await failureOf(lw.find('Demo'));
       expect([failure.status, failure.code]).toEqual([404, 'no_code']);
@@ -125,7 +125,7 @@ describe('SDK and command line at a service of another version', () => {
       expect(await lw.quotes.create({ ...stay, guests: 2 })).not.toHaveProperty('unknownParts');
     }));
 
-  it('pass on the reasons of a newer one', () =>
+  it('pass on the reasons of a newer service', () =>
     at(NEWER, async (_url, lw) => {
       const failure = await failureOf(lw.quotes.create({ listingID: 'x' } as never));
       expect([failure.status, failure.code]).toEqual([400, 'newer_code']);

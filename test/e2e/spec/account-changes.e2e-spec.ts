@@ -62,7 +62,7 @@ describe('endpoint 5', () => {
     expect((await get(`integration-account/${account}`)).body).toMatchObject({ status: 'ACTIVE', name: 'demo' });
   });
 
-  it('[states.account.authorized][auth.note.oauth] INACTIVE until the user has authorized, then ACTIVE, back at clientRedirectURL', async () => {
+  it('[states.account.authorized][auth.note.oauth] an account is INACTIVE until the user authorizes it, then ACTIVE; the user returns to clientRedirectURL', async () => {
     const { status, body: created } = await post('integration-account', accountBody(oauthBody));
     expect({ status, state: created.status }).toEqual({ status: 201, state: 'INACTIVE' });
     const back = await consent(created.oAuthURL);
@@ -70,7 +70,7 @@ describe('endpoint 5', () => {
     expect((await get(`integration-account/${created.id}`)).body.status).toBe('ACTIVE');
   });
 
-  it('[states.account.authorized] stays INACTIVE when the user refuses', async () => {
+  it('[states.account.authorized] an account stays INACTIVE when the user refuses', async () => {
     const { body: created } = await post('integration-account', accountBody(oauthBody));
     const back = await consent(created.oAuthURL, 'deny');
     expect([back.searchParams.get('status'), back.searchParams.get('integrationAccountID')]).toEqual([
@@ -80,7 +80,7 @@ describe('endpoint 5', () => {
     expect((await get(`integration-account/${created.id}`)).body.status).toBe('INACTIVE');
   });
 
-  it('[states.account.reauthorize][endpoint-05.response][endpoint-05.name][events.6] INACTIVE, webhooks cleared at the PMS, renamed; ACTIVE once authorized again', async () => {
+  it('[states.account.reauthorize][endpoint-05.response][endpoint-05.name][events.6] makes the account INACTIVE, removes its webhooks at the PMS and renames it; it is ACTIVE once authorized again', async () => {
     const { body: created } = await post('integration-account', accountBody(oauthBody));
     await consent(created.oAuthURL);
     const path = `integration-account/${created.id}`;
@@ -99,7 +99,7 @@ describe('endpoint 5', () => {
     expect((await get(path)).body).toMatchObject({ status: 'ACTIVE', name: 'Renamed' });
   });
 
-  it('[endpoint-05.eligible] is not for accounts of others', async () => {
+  it('[endpoint-05.eligible] finds neither an account of another workspace nor an unknown one', async () => {
     const { body: created } = await post('integration-account', accountBody(oauthBody));
     expectFault(await post(`integration-account/${created.id}/reauthorize`, body, { key: test.second.key }), 404);
     expectFault(await post(`integration-account/${NO_ONE}/reauthorize`, body), 404);
@@ -121,7 +121,7 @@ describe('endpoint 7', () => {
     expectFault(await post(`integration-account/${account}/apply-tags`, { tagIDs: [NO_ONE], ...change }), 400, field);
   });
 
-  it('[endpoint-07.effect][endpoint-07.tagIDs] each tag on each listing; unknown ones: nothing', async () => {
+  it('[endpoint-07.effect][endpoint-07.tagIDs] applies each tag to each listing, or nothing if a tag is unknown', async () => {
     const tags: Json[] = [];
     for (const name of ['Sea', 'City']) tags.push((await post('tag', { name })).body);
     const ids = tags.map(({ id }) => id);
@@ -139,7 +139,7 @@ describe('endpoint 7', () => {
     );
   });
 
-  it('[endpoint-07.effect] takes only accounts of the tenant that the header names', async () => {
+  it('[endpoint-07.effect] accepts only accounts of the tenant that the header names', async () => {
     const { body: tag } = await post('tag', { name: 'Lakes' });
     const apply = async (tenant: string): Promise<number> =>
       (await post(`integration-account/${account}/apply-tags`, { tagIDs: [tag.id] }, { tenant })).status;
@@ -160,7 +160,7 @@ describe('endpoint 6', () => {
   const move = (tenantID: unknown, options: CallOptions = {}, id = account) =>
     patch(`integration-account/${id}/move-tenant`, { tenantID }, options);
 
-  it('[endpoint-06.tenantID] is required, a UUID', async () => {
+  it('[endpoint-06.tenantID] is required and must be a UUID', async () => {
     for (const tenantID of [undefined, 5, 'second', null]) expectFault(await move(tenantID), 400, 'tenantID');
   });
 
@@ -178,7 +178,7 @@ describe('endpoint 6', () => {
     expect((await get(`integration-account/${account}`)).body.tenantID).toBe(test.first.defaultTenant);
   });
 
-  it('[endpoint-06.response] to the tenant it has: the account, unchanged', async () => {
+  it('[endpoint-06.response] returns the account unchanged when it already belongs to the tenant', async () => {
     const before = (await get(`integration-account/${account}`)).body;
     const { status, body } = await move(test.first.defaultTenant);
     expect({ status, updatedAt: body.updatedAt, tenantID: body.tenantID }).toEqual({
@@ -188,7 +188,7 @@ describe('endpoint 6', () => {
     });
   });
 
-  it('[endpoint-06.moves][endpoint-06.response] takes listings, reservations, promotions and imports along', async () => {
+  it('[endpoint-06.moves][endpoint-06.response] moves listings, reservations, promotions and imports with the account', async () => {
     const tenant = test.first.secondTenant;
     const [listing, other] = (await get(`listing?limit=100&integrationAccountID=${account}`)).body.data.filter(
       ({ units }: Json) => units[0].inventoryCount === 1,

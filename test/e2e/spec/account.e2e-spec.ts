@@ -101,7 +101,7 @@ describe('endpoint 4, refused with 400 naming the field', () => {
 
   it.each(faults)('%s', async (_, change, field) => expectFault(await create(change), 400, field));
 
-  it('[errors.1] every fault at once, one detail each', async () => {
+  it('[errors.1] reports every fault at once, with one detail each', async () => {
     const answer = await create({
       name: undefined,
       provider: 'X',
@@ -123,43 +123,43 @@ describe('endpoint 4, refused with 400 naming the field', () => {
 describe('endpoint 4, accepted', () => {
   const accepted: [string, Record<string, unknown>, Record<string, unknown>][] = [
     [
-      '[endpoint-04.response][service.2] the account, ACTIVE, with its id',
+      '[endpoint-04.response][service.2] returns the account, ACTIVE, with its id',
       {},
       { status: 'ACTIVE', provider: 'PROVIDER_14', authType: 'API_KEY' },
     ],
-    ['[endpoint-04.name] as given', { name: 'Günther & Söhne ☀' }, { name: 'Günther & Söhne ☀' }],
+    ['[endpoint-04.name] is returned as given', { name: 'Günther & Söhne ☀' }, { name: 'Günther & Söhne ☀' }],
     [
-      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its lower edge',
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its lower bound',
       { defaultDiscountPercentage: 0 },
       { defaultDiscountPercentage: 0 },
     ],
     [
-      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its upper edge',
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its upper bound',
       { defaultDiscountPercentage: 100 },
       { defaultDiscountPercentage: 100 },
     ],
     [
-      '[endpoint-04.markupPercentage][limits.markupPercentage] at its edge',
+      '[endpoint-04.markupPercentage][limits.markupPercentage] at its lower bound',
       { markupPercentage: 0 },
       { markupPercentage: 0 },
     ],
     [
-      '[endpoint-04.markupPercentage][limits.markupPercentage] without upper bound in sight',
+      '[endpoint-04.markupPercentage][limits.markupPercentage] has no upper bound of 100',
       { markupPercentage: 250.5 },
       { markupPercentage: 250.5 },
     ],
     [
-      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its lower edge',
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its lower bound',
       { distributionMarkupPercentage: 0 },
       { distributionMarkupPercentage: 0 },
     ],
     [
-      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its upper edge',
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its upper bound',
       { distributionMarkupPercentage: 100 },
       { distributionMarkupPercentage: 100 },
     ],
     ['[endpoint-04.allowImport] true', { allowImport: true }, { allowImport: true }],
-    ['[endpoint-04.allowImport][integration-account.allowImport] absent: not allowed', {}, { allowImport: false }],
+    ['[endpoint-04.allowImport][integration-account.allowImport] is false when absent', {}, { allowImport: false }],
   ];
 
   it.each(accepted)('%s', async (_, change, expected) => {
@@ -172,20 +172,20 @@ describe('endpoint 4, accepted', () => {
     expect(answer.text).not.toContain('sandbox-demo');
   });
 
-  it('[endpoint-04.version][versioning.2][endpoint-04.requireListingApproval] are kept', async () => {
+  it('[endpoint-04.version][versioning.2][endpoint-04.requireListingApproval] are stored', async () => {
     const { body } = await create({ version: '1.0', requireListingApproval: true });
     const stored = await test.api('GET', `/api/v1/integration-account/${body.id}`);
     expect(stored.body).toMatchObject({ version: '1.0', requireListingApproval: true });
   });
 
-  it('[endpoint-04.id] is used where given, once', async () => {
+  it('[endpoint-04.id] is used where given, and refused a second time', async () => {
     const id = '0b9f7a52-5a0e-4a52-9a3c-3a9a3c1e7f10';
     expect((await create({ id })).body.id).toBe(id);
     expectFault(await create({ id }), 409, 'id');
     expectFault(await create({ id }, { key: test.second.key }), 409, 'id');
   });
 
-  it('[endpoint-04.accountIdentifier][integration-account.accountIdentifier] is unique in the workspace, free in another', async () => {
+  it('[endpoint-04.accountIdentifier][integration-account.accountIdentifier] is unique in the workspace, and can be used again in another', async () => {
     const accountIdentifier = 'the-only-one';
     expect((await create({ accountIdentifier })).status).toBe(201);
     expectFault(await create({ accountIdentifier }), 409, 'accountIdentifier');
@@ -204,7 +204,7 @@ describe('endpoint 4, accepted', () => {
     expectFault(await create({}, { tenant: test.second.defaultTenant }), 403);
   });
 
-  it('[service.2] not where the PMS refuses the credentials: nothing is stored', async () => {
+  it('[service.2] stores nothing when the PMS refuses the credentials', async () => {
     const accountIdentifier = 'refused';
     const answer = await create({ accountIdentifier, authConfig: { api_key: 'wrong-key' } });
     expectFault(answer, 422);
@@ -279,18 +279,18 @@ describe('credentials of each provider', () => {
     const complete = () => Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
     const attempt = (authConfig: Record<string, unknown>) => create({ provider, authType, authConfig });
 
-    it.each(fields)('needs %s, as text that is not empty', async (field) => {
+    it.each(fields)('requires %s as non-empty text', async (field) => {
       for (const value of [undefined, '', '  ', 5, null, { a: 1 }])
         expectFault(await attempt({ ...complete(), [field]: value }), 400, `authConfig.${field}`);
     });
 
-    it('takes no other field and tells every fault', async () => {
+    it('refuses other fields and reports every fault', async () => {
       const answer = await attempt({ surplus: 'x' });
       expectFault(answer, 400, 'authConfig.surplus');
       for (const field of fields) expect(details(answer, `authConfig.${field}`)).toHaveLength(1);
     });
 
-    it('connects, or says that the provider is not in this release, once all is there', async () => {
+    it('connects with complete credentials, or reports that the provider is not in this release', async () => {
       const answer = await attempt(complete());
       if (built.includes(provider)) return expect(answer.body).toMatchObject({ provider, authType, status: 'ACTIVE' });
       expectFault(answer, 422, 'provider');
@@ -311,9 +311,12 @@ describe('credentials of each provider', () => {
   });
 
   const byOAuth: [string, string][] = [
-    ['[auth.PROVIDER_05.OAUTH] address at the top or in authConfig', 'PROVIDER_05'],
-    ['[auth.PROVIDER_14.OAUTH][provider-codes.PROVIDER_14] as PROVIDER_05', 'PROVIDER_14'],
-    ['[auth.PROVIDER_15.OAUTH] address at the top or in authConfig', 'PROVIDER_15'],
+    ['[auth.PROVIDER_05.OAUTH] accepts the address at the top level or in authConfig', 'PROVIDER_05'],
+    [
+      '[auth.PROVIDER_14.OAUTH][provider-codes.PROVIDER_14] accepts the address at the top level or in authConfig',
+      'PROVIDER_14',
+    ],
+    ['[auth.PROVIDER_15.OAUTH] accepts the address at the top level or in authConfig', 'PROVIDER_15'],
     ['[auth.note.not-shown] PROVIDER_07 by OAUTH', 'PROVIDER_07'],
     ['[auth.note.not-shown] PROVIDER_10 by OAUTH', 'PROVIDER_10'],
   ];
@@ -369,7 +372,7 @@ describe('credentials of each provider', () => {
   };
   const TYPES = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 
-  it('[auth.authType][provider-codes.accepted] each of the five is accepted for each code, or refused with those it offers', async () => {
+  it('[auth.authType][provider-codes.accepted] a type that a code does not offer is refused, and those that it offers are named', async () => {
     for (const provider of PROVIDERS)
       for (const authType of TYPES.filter((type) => !OFFERS[provider]!.includes(type))) {
         const answer = await create({

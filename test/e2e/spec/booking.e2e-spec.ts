@@ -85,7 +85,7 @@ describe('endpoint 13, refused with 400 naming the field', () => {
     ['[endpoint-13.guests] of another type', { guests: '2' }, 'guests'],
     ['[endpoint-13.guestCountInfo] of another type', { guestCountInfo: 2 }, 'guestCountInfo'],
     [
-      '[endpoint-13.guestCountInfo] of more than guests',
+      '[endpoint-13.guestCountInfo] with more people than guests',
       { guestCountInfo: { adults: 2, children: 16 } },
       'guestCountInfo.children',
     ],
@@ -101,7 +101,7 @@ describe('endpoint 13, refused with 400 naming the field', () => {
 });
 
 describe('endpoint 13', () => {
-  it('[endpoint-13.response] the quote', async () => {
+  it('[endpoint-13.response] returns the quote', async () => {
     const { status, body } = await quote();
     expect({ status, ...body }).toMatchObject({ status: 201, ...stay, guests: 2, currency: 'USD' });
   });
@@ -114,16 +114,16 @@ describe('endpoint 13', () => {
     expect(body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
-  it('[endpoint-13.guests][limits.quote-guests] one is enough, more than can stay is refused', async () => {
+  it('[endpoint-13.guests][limits.quote-guests] accepts one guest, and refuses more than the capacity', async () => {
     expect((await quote({ guests: 1 })).status).toBe(201);
     expectFault(await quote({ guests: listing.maxOccupancy + 1 }), 422, 'guests');
   });
 
-  it('[endpoint-13.guestCountInfo] is taken', async () => {
+  it('[endpoint-13.guestCountInfo] is accepted', async () => {
     expect((await quote({ guestCountInfo: { adults: 2, children: 0, infants: 1, pets: 0 } })).status).toBe(201);
   });
 
-  it('[endpoint-13.promotionID] takes its discount off; an unknown one is refused', async () => {
+  it('[endpoint-13.promotionID] applies the discount; an unknown promotion is refused', async () => {
     const { body } = await quote({ promotionID: promotion.id });
     expect(body.priceModifications.promotionDiscount).toMatchObject({ percentage: 10, promotionID: promotion.id });
     expect(body.totalPrice).toBeLessThan((await quote()).body.totalPrice);
@@ -137,7 +137,7 @@ describe('endpoint 13', () => {
     expect((await quote(inUpperCase({ ...multiStay, guests: 1 }))).status).toBe(201);
   });
 
-  it('[endpoint-13.displayCurrency] shows every amount in it', async () => {
+  it('[endpoint-13.displayCurrency] shows every amount in that currency', async () => {
     const { body, headers } = await quote({}, { query: '?displayCurrency=JPY' });
     expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.currency).toBe('JPY');
@@ -176,7 +176,7 @@ describe('endpoint 12, refused with 400 naming the field', () => {
   ];
   const faults: Fault[] = [
     ['[endpoint-12.listingID] not a UUID', { listingID: 5 }, 'listingID'],
-    ['[endpoint-12.checkInDate] no date', { checkInDate: 'soon' }, 'checkInDate'],
+    ['[endpoint-12.checkInDate] not a date', { checkInDate: 'soon' }, 'checkInDate'],
     ['[endpoint-12.checkInDate] before today', { checkInDate: '2020-01-01' }, 'checkInDate'],
     [
       '[endpoint-12.checkOutDate] not after check-in',
@@ -192,9 +192,9 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     ['[endpoint-12.guests][limits.reservation-guests][errors.2.bounds] 0', { guests: 0 }, 'guests'],
     ['[endpoint-12.adults][limits.reservation-guests][errors.2.bounds] 0', { adults: 0 }, 'adults'],
     ['[endpoint-12.adults] more than guests', { guests: 1, adults: 30 }, 'adults'],
-    ['[endpoint-12.children] with the adults more than guests', { guests: 2, children: 1 }, 'children'],
+    ['[endpoint-12.children] more than guests together with adults', { guests: 2, children: 1 }, 'children'],
     [
-      '[endpoint-12.guestCountInfo] of more than guests',
+      '[endpoint-12.guestCountInfo] with more people than guests',
       { guestCountInfo: { adults: 2, children: 9 } },
       'guestCountInfo.children',
     ],
@@ -269,23 +269,23 @@ describe('endpoint 12, refused with 400 naming the field', () => {
 describe('endpoint 12, accepted', () => {
   const accepted: [string, Record<string, unknown>, Record<string, unknown>][] = [
     [
-      '[endpoint-12.guests][endpoint-12.adults][limits.reservation-guests] one',
+      '[endpoint-12.guests][endpoint-12.adults][limits.reservation-guests] one guest',
       { guests: 1, adults: 1 },
       { guests: 1, adults: 1 },
     ],
     [
-      '[endpoint-12.children][limits.reservation-others] at their edge',
+      '[endpoint-12.children][limits.reservation-others] at their lower bound',
       { children: 0, infants: 0, pets: 0 },
       { children: 0, infants: 0, pets: 0 },
     ],
     [
-      '[endpoint-12.guestCountInfo] of all four',
+      '[endpoint-12.guestCountInfo] with all four counts',
       { guests: 3, guestCountInfo: { adults: 2, children: 1, infants: 1, pets: 0 } },
       { guests: 3, adults: 2, children: 1, infants: 1, pets: 0 },
     ],
     ['[endpoint-12.currency] of the listing', { currency: 'USD' }, { currency: 'USD', originalCurrency: 'USD' }],
     [
-      '[endpoint-12.currency] another one, which is converted',
+      '[endpoint-12.currency] another currency, which is converted',
       { currency: 'EUR' },
       {
         currency: 'USD',
@@ -298,21 +298,25 @@ describe('endpoint 12, accepted', () => {
       { commission: { amount: 12.5, description: 'OTA' }, hostPayout: 387.5 },
       { totalPrice: 400 },
     ],
-    ['[endpoint-12.quoteMetadata] passes', { quoteMetadata: { quoteId: 'q', ratePlanId: 'r' } }, { status: 'INQUIRY' }],
-    ['[endpoint-12.confirmationCode] passes', { confirmationCode: 'HM12345' }, { status: 'INQUIRY' }],
-    ['[endpoint-12.preferredLocale] passes', { preferredLocale: { language: 'en' } }, { status: 'INQUIRY' }],
     [
-      '[endpoint-12.checkInTime][endpoint-12.checkOutTime][limits.reservation-hours] at both edges',
+      '[endpoint-12.quoteMetadata] is accepted',
+      { quoteMetadata: { quoteId: 'q', ratePlanId: 'r' } },
+      { status: 'INQUIRY' },
+    ],
+    ['[endpoint-12.confirmationCode] is accepted', { confirmationCode: 'HM12345' }, { status: 'INQUIRY' }],
+    ['[endpoint-12.preferredLocale] is accepted', { preferredLocale: { language: 'en' } }, { status: 'INQUIRY' }],
+    [
+      '[endpoint-12.checkInTime][endpoint-12.checkOutTime][limits.reservation-hours] accepts both bounds',
       { checkInTime: 0, checkOutTime: 23 },
       { status: 'INQUIRY' },
     ],
     [
-      '[endpoint-12.notes][endpoint-12.source] as given',
+      '[endpoint-12.notes][endpoint-12.source] are returned as given',
       { notes: 'Late arrival', source: 'agent' },
       { notes: 'Late arrival', source: 'agent' },
     ],
     [
-      '[endpoint-12.totalBasePrice][endpoint-12.totalFeePrice][endpoint-12.totalTaxPrice][endpoint-12.totalPrice] to the cent',
+      '[endpoint-12.totalBasePrice][endpoint-12.totalFeePrice][endpoint-12.totalTaxPrice][endpoint-12.totalPrice] add up to the cent',
       { totalBasePrice: 300.1, totalFeePrice: 0.2, totalTaxPrice: 0, totalPrice: 300.3 },
       { totalPrice: 300.3 },
     ],
@@ -327,7 +331,11 @@ describe('endpoint 12, accepted', () => {
     ['[endpoint-12.status][states.reservation.requested] pending', { status: 'pending' }, 'PENDING'],
     ['[endpoint-12.status][states.reservation.requested] cancelled', { status: 'cancelled' }, 'CANCELLED'],
     ['[endpoint-12.status][states.reservation.requested] inquiry', { status: 'inquiry' }, 'INQUIRY'],
-    ['[endpoint-12.reservationType][states.reservation.requested] absent: INSTANT_BOOKING', {}, 'CONFIRMED'],
+    [
+      '[endpoint-12.reservationType][states.reservation.requested] absent, which means INSTANT_BOOKING',
+      {},
+      'CONFIRMED',
+    ],
     ['[endpoint-12.reservationType] INSTANT_BOOKING', { reservationType: 'INSTANT_BOOKING' }, 'CONFIRMED'],
     ['[endpoint-12.reservationType] CONFIRMED', { reservationType: 'CONFIRMED' }, 'CONFIRMED'],
     ['[endpoint-12.reservationType] PENDING_CONFIRMATION', { reservationType: 'PENDING_CONFIRMATION' }, 'PENDING'],
@@ -341,7 +349,7 @@ describe('endpoint 12, accepted', () => {
     });
   });
 
-  it('[endpoint-12.response][reservation.timestamps] the reservation, found again at its Location', async () => {
+  it('[endpoint-12.response][reservation.timestamps] returns the reservation, which is also at its Location', async () => {
     const { status, body, headers } = await book();
     expect(status).toBe(201);
     const found = (await test.api('GET', headers.get('location')!)).body;
@@ -356,7 +364,7 @@ describe('endpoint 12, accepted', () => {
     expect(body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
-  it('[endpoint-12.displayCurrency] shows the price in it, and asks for the currency of the amounts', async () => {
+  it('[endpoint-12.displayCurrency] shows the price in that currency, and requires the currency of the amounts', async () => {
     expectFault(await inquire({}, { query: '?displayCurrency=JPY' }), 400, 'currency');
     const { body, headers } = await inquire({ currency: 'USD' }, { query: '?priceCheck=off&displayCurrency=JPY' });
     expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -372,7 +380,7 @@ describe('endpoint 12, accepted', () => {
     expect({ status, listingID: body.listingID }).toEqual({ status: 201, listingID: multiStay.listingID });
   });
 
-  it('[endpoint-12.promotionID] must be one that the tenant has', async () => {
+  it('[endpoint-12.promotionID] accepts a promotion of the tenant, and refuses an unknown one', async () => {
     expect((await inquire({ promotionID: promotion.id })).status).toBe(201);
     expectFault(await inquire({ promotionID: NO_ONE }), 404);
   });
@@ -390,17 +398,17 @@ describe('endpoint 12, accepted', () => {
     expectFault(await inquire({}, { tenant: test.second.defaultTenant }), 403);
   });
 
-  it('[endpoint-12.guests] more than can stay is refused', async () =>
+  it('[endpoint-12.guests] refuses more guests than the capacity', async () =>
     expectFault(await inquire({ guests: listing.maxOccupancy + 1 }), 422, 'guests'));
 
-  it('[endpoint-12.adults][endpoint-12.children] count against the capacity, infants do not', async () => {
+  it('[endpoint-12.adults][endpoint-12.children] count towards the capacity; infants do not', async () => {
     const { maxOccupancy: capacity } = listing;
     const party = { guests: capacity + 1, adults: 2, children: capacity - 2 };
     expect((await inquire({ ...party, infants: 1 })).status).toBe(201);
     expectFault(await inquire({ ...party, children: capacity - 1 }), 422, 'guests');
   });
 
-  it('[availability-record.status] nights that are taken are refused', async () => {
+  it('[availability-record.status] refuses nights that are taken', async () => {
     const taken = (await book()).body;
     const { checkInDate, checkOutDate } = taken;
     const again = { checkInDate, checkOutDate, status: 'accepted' };

@@ -4,9 +4,9 @@ import { addDays } from '../../../src/values/time/dates.js';
 import type { Answer, CallOptions, TestApp } from '../../support/app.js';
 
 export type Json = Answer['body'];
-/** Name of a test (with the ids of its rows) and what must hold. */
+/** The name of a test (with the ids of its rows) and its check. */
 export type Check = [name: string, check: (subject: Json) => void];
-/** Name of a test, what it changes in a valid request, the field that the answer must name. */
+/** The name of a test, its change to a valid request, and the field that the answer must name. */
 export type Fault = [name: string, change: Record<string, unknown>, field: string];
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -22,7 +22,7 @@ export const expectTypes = (subject: Json, types: Record<string, 'string' | 'num
   expect(Object.fromEntries(Object.keys(types).map((key) => [key, typeof subject[key]]))).toEqual(types);
 };
 
-/** The error body, exactly, with at least one detail about `field`. */
+/** Expects exactly the error body, with at least one detail about `field`. */
 export const expectFault = ({ status, body }: Answer, expected: number, field?: string): void => {
   expect({ status, keys: Object.keys(body) }).toEqual({
     status: expected,
@@ -31,13 +31,13 @@ export const expectFault = ({ status, body }: Answer, expected: number, field?: 
   if (field) expect(body.details.map((detail: Json) => detail.field)).toContain(field);
 };
 
-/** The answer without what differs between two requests. */
+/** Returns the answer without the parts that differ between two requests. */
 export const comparable = ({ status, text, body }: Answer): unknown => ({
   status,
   text: text.replace(body.timestamp, '<timestamp>').replace(body.path, '<path>'),
 });
 
-/** One test per check, each over all subjects, of which there must be some. */
+/** Defines one test for each check, over all subjects, of which there must be at least one. */
 export const proves = (checks: Check[], subjects: () => Json[]): void => {
   it.each(checks)('%s', (_, check) => {
     const all = subjects();
@@ -48,7 +48,7 @@ export const proves = (checks: Check[], subjects: () => Json[]): void => {
 
 let connected = 0;
 
-/** A valid body of endpoint 4 for the sandbox's account. */
+/** Returns a valid body of endpoint 4 for the sandbox's account. */
 export const accountBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Harbour Stays',
   accountIdentifier: `host-${(connected += 1)}`,
@@ -58,13 +58,13 @@ export const accountBody = (changes: Record<string, unknown> = {}): Record<strin
   ...changes,
 });
 
-/** Every listing that the caller sees, in order. */
+/** Returns every listing that the caller sees, in order. */
 export const listingsOf = async ({ api }: TestApp, options: CallOptions = {}): Promise<Json[]> => {
   const { body } = await api('GET', '/api/v1/listing?limit=100', options);
   return body.data;
 };
 
-/** Waits until the reference rates are there; `listing`: one in a currency that has a rate. */
+/** Waits until the reference rates are there; `listing` has a currency with a rate. */
 export const exchangeRates = ({ api, until }: TestApp, listing: Json): Promise<string> =>
   until(
     'exchange rates',
@@ -81,8 +81,8 @@ export interface Stay {
 }
 
 /**
- * The first free stay of `nights` nights that begins at least `from` days ahead; the shortest stay allowed without
- * `nights`. `further`: how many nights after it are free too.
+ * Returns the first free stay of `nights` nights that begins at least `from` days ahead; without `nights`, the shortest
+ * stay allowed. `further`: the number of nights after it that must also be free.
  */
 export const freeStay = async (
   { api }: TestApp,
@@ -105,7 +105,7 @@ export const freeStay = async (
 
 /**
  * Gives a listing a second unit with the calendar of its first, in the store: no PMS of this release has listings of
- * several units (room types are one unit of which there are several). Answers with the ids of both.
+ * several units (room types are one unit that exists several times). Returns the ids of both.
  */
 export const addUnit = async ({ databaseUrl }: TestApp, listingId: string): Promise<[string, string]> => {
   const client = new pg.Client(databaseUrl);
@@ -129,7 +129,7 @@ export const addUnit = async ({ databaseUrl }: TestApp, listingId: string): Prom
   }
 };
 
-/** A valid body of endpoint 12. */
+/** Returns a valid body of endpoint 12. */
 export const reservationBody = (stay: Stay, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...stay,
   guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' },

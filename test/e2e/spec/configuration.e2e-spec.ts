@@ -19,9 +19,9 @@ afterAll(() => test?.close());
 
 describe('a provider in the path', () => {
   const paths: [string, string, string][] = [
-    ['[endpoint-01.provider][errors.2.provider] outside the sixteen', 'PUT', 'oauth-app'],
-    ['[endpoint-02.provider][errors.2.provider] outside the sixteen', 'PUT', 'integration-definition'],
-    ['[endpoint-08.provider][errors.2.provider] outside the sixteen', 'PATCH', 'outgoing-webhooks'],
+    ['[endpoint-01.provider][errors.2.provider] must be one of the sixteen', 'PUT', 'oauth-app'],
+    ['[endpoint-02.provider][errors.2.provider] must be one of the sixteen', 'PUT', 'integration-definition'],
+    ['[endpoint-08.provider][errors.2.provider] must be one of the sixteen', 'PATCH', 'outgoing-webhooks'],
   ];
   it.each(paths)('%s', async (_, method, path) => {
     for (const code of ['PROVIDER_17', 'provider_14', 'PROVIDER_00'])
@@ -37,21 +37,21 @@ describe('endpoint 1', () => {
     ['[endpoint-01.body][oauth-app.client_secret] of another type', { client_secret: ['s'] }, 'client_secret'],
     ['[endpoint-01.body][oauth-app.scopes] a list', { scopes: ['a', 'b'] }, 'scopes'],
     ['[endpoint-01.body] an unknown field', { clientId: 'x' }, 'clientId'],
-    ['a user of events of another type', { webhook_user: 5 }, 'webhook_user'],
-    ['a password of events of several lines', { webhook_password: 'a\nb' }, 'webhook_password'],
+    ['refuses a user of events of another type', { webhook_user: 5 }, 'webhook_user'],
+    ['refuses a password of events of several lines', { webhook_password: 'a\nb' }, 'webhook_password'],
   ];
   it.each(faults)('%s', async (_, body, field) => expectFault(await put('oauth-app/PROVIDER_05', body), 400, field));
 
-  it('[endpoint-01.response][oauth-app.client_secret] confirms and tells no secret', async () => {
+  it('[endpoint-01.response][oauth-app.client_secret] confirms the update without returning the secret', async () => {
     const answer = await put('oauth-app/PROVIDER_05', { client_id: 'app', client_secret: 'the-secret', scopes: 'a b' });
     expect(answer.body).toEqual({ message: 'OAuth app updated', provider: 'PROVIDER_05' });
   });
 
-  it('takes the user and the password of events, and tells neither', async () => {
+  it('accepts the user and the password of events, and returns neither', async () => {
     const answer = await put('oauth-app/PROVIDER_15', { webhook_user: 'our-user', webhook_password: 'our-password' });
     expect([answer.status, answer.body]).toEqual([200, { message: 'OAuth app updated', provider: 'PROVIDER_15' }]);
   });
-  it('[endpoint-01.body][oauth-app.client_id][oauth-app.scopes] keeps what is not given; the app is used to authorize', async () => {
+  it('[endpoint-01.body][oauth-app.client_id][oauth-app.scopes] leaves absent fields unchanged, and the app is used to authorize', async () => {
     const app = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     expect((await put('oauth-app/PROVIDER_14', app)).status).toBe(200);
     expect((await put('oauth-app/PROVIDER_14', { scopes: 'listings' })).status).toBe(200);
@@ -68,14 +68,14 @@ describe('endpoints 2 and 3', () => {
     ['[endpoint-02.icon] of another type', { icon: 5 }, 'icon'],
     ['[endpoint-02.partnerKey] of another type', { partnerKey: 'key' }, 'partnerKey'],
     [
-      '[endpoint-02.partnerKey] with a header that is no string',
+      '[endpoint-02.partnerKey] with a header that is not a string',
       { partnerKey: { headers: { a: 5 } } },
       'partnerKey.headers',
     ],
     ['[endpoint-02.partnerKey] with an unknown part', { partnerKey: { cookies: {} } }, 'partnerKey.cookies'],
     ['[endpoint-02.fieldsToSync] of another type', { fieldsToSync: true }, 'fieldsToSync'],
     [
-      '[endpoint-02.fieldsToSync] with a field that is no boolean',
+      '[endpoint-02.fieldsToSync] with a field that is not a boolean',
       { fieldsToSync: { listing: { name: 'no' } } },
       'fieldsToSync.listing.name',
     ],
@@ -94,7 +94,7 @@ describe('endpoints 2 and 3', () => {
     expectFault(await put('integration-definition/PROVIDER_14', body), 400, field),
   );
 
-  it('[endpoint-02.response][endpoint-02.icon][endpoint-02.partnerKey][endpoint-02.fieldsToSync] merges what is given into what is stored', async () => {
+  it('[endpoint-02.response][endpoint-02.icon][endpoint-02.partnerKey][endpoint-02.fieldsToSync] merges the given fields into the stored ones', async () => {
     await put('integration-definition/PROVIDER_02', {
       icon: 'https://example.com/i.png',
       fieldsToSync: { listing: { name: false } },
@@ -112,7 +112,7 @@ describe('endpoints 2 and 3', () => {
     expect(body.fieldsToSync.listing).toMatchObject({ name: false, rating: false, type: true });
   });
 
-  it('[endpoint-03.response] all sixteen, of this workspace only', async () => {
+  it('[endpoint-03.response] lists all sixteen, of this workspace only', async () => {
     const mine = await get('integration-definition');
     expect(mine.body.map(({ provider }: Json) => provider)).toEqual(PROVIDERS);
     const theirs = await get('integration-definition', { key: test.second.key });
@@ -129,18 +129,22 @@ describe('endpoint 8', () => {
       { events: ['LISTINGS_IMPORTED'] },
       'events',
     ],
-    ['[endpoint-08.events] the same twice', { events: ['RESERVATION_CREATED', 'RESERVATION_CREATED'] }, 'events'],
+    ['[endpoint-08.events] the same event twice', { events: ['RESERVATION_CREATED', 'RESERVATION_CREATED'] }, 'events'],
     ['[endpoint-08.urls][outgoing-webhook-app.urls] not a list', { urls: 'https://example.com/' }, 'urls'],
     ['[endpoint-08.urls] not a URL', { urls: ['example.com'] }, 'urls'],
     ['[endpoint-08.urls] of another scheme', { urls: ['ftp://example.com/'] }, 'urls'],
-    ['[endpoint-08.urls] the same twice', { urls: [URL_A, URL_A] }, 'urls'],
-    ['[endpoint-08.urls] eleven', { urls: Array.from({ length: 11 }, (_, at) => `https://example.com/${at}`) }, 'urls'],
+    ['[endpoint-08.urls] the same URL twice', { urls: [URL_A, URL_A] }, 'urls'],
+    [
+      '[endpoint-08.urls] eleven URLs',
+      { urls: Array.from({ length: 11 }, (_, at) => `https://example.com/${at}`) },
+      'urls',
+    ],
   ];
   it.each(faults)('%s', async (_, body, field) =>
     expectFault(await patch('outgoing-webhooks/PROVIDER_04', body), 400, field),
   );
 
-  it('[endpoint-08.response][endpoint-08.events][endpoint-08.urls][events.1] changes only what is given; one app per tenant and provider', async () => {
+  it('[endpoint-08.response][endpoint-08.events][endpoint-08.urls][events.1] changes only the given fields; a tenant has one app for each provider', async () => {
     const first = await patch('outgoing-webhooks/PROVIDER_04', { events: EVENTS });
     const second = await patch('outgoing-webhooks/PROVIDER_04', { urls: [URL_A] });
     expect([first.status, second.status]).toEqual([200, 200]);

@@ -36,10 +36,10 @@ describe('the error body', () => {
   const causes: [string, number, string, string, CallOptions][] = [
     ['[errors.1] for a malformed body', 400, 'POST', '/api/v1/quote', { raw: '{"listingID":' }],
     ['[errors.1] for a faulty body', 400, 'POST', '/api/v1/quote', { body: { guests: 0 } }],
-    ['[errors.1] for a body that is no object', 400, 'POST', '/api/v1/quote', { body: [] }],
+    ['[errors.1] for a body that is not an object', 400, 'POST', '/api/v1/quote', { body: [] }],
     ['[errors.1] for a faulty parameter', 400, 'GET', '/api/v1/listing?limit=1000', {}],
     ['[errors.1] for a missing key', 401, 'GET', '/api/v1/listing?limit=1', { key: null }],
-    ['[errors.1] for a tenant of nobody', 403, 'GET', '/api/v1/listing', { tenant: NO_ONE }],
+    ['[errors.1] for an unknown tenant', 403, 'GET', '/api/v1/listing', { tenant: NO_ONE }],
     ['[errors.1] for an unknown resource', 404, 'GET', `/api/v1/listing/${NO_ONE}?limit=5`, {}],
     ['[errors.1] for an unknown route', 404, 'GET', '/api/v1/nowhere?a=b', {}],
     ['[errors.1] for an unknown method', 405, 'DELETE', '/api/v1/listing', {}],
@@ -51,7 +51,7 @@ describe('the error body', () => {
       { raw: JSON.stringify({ notes: 'x'.repeat(256 * 1024) }) },
     ],
     [
-      '[errors.1] for a body that is no JSON',
+      '[errors.1] for a body that is not JSON',
       415,
       'POST',
       '/api/v1/quote',
@@ -89,7 +89,7 @@ describe('the error body', () => {
 });
 
 describe('an operation', () => {
-  it('reports the methods of its path to a call with another one', async () => {
+  it('names the methods of its path when it is called with another one', async () => {
     const answer = await test.api('DELETE', `/api/v1/integration-account/${NO_ONE}/sync`);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     expect(answer.body.message).toBe('DELETE is not a method of this path; use POST');
@@ -100,7 +100,7 @@ describe('an operation', () => {
     ['no body under a JSON type', { headers: { 'content-type': 'application/json' } }],
     ['no body under the type of a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
     ['an empty object', { body: {} }],
-  ])('means the same by %s', async (_name, options) => {
+  ])('reads %s as an empty body', async (_name, options) => {
     const { status, body } = await test.api('POST', '/api/v1/quote', options);
     expect([status, body.details[0]]).toEqual([
       400,
@@ -115,7 +115,7 @@ describe('an operation', () => {
     expect([status, body.details]).toEqual([400, [expect.objectContaining({ field: 'force', code: 'unknown_field' })]]);
   });
 
-  it('names the header of a foreign tenant and where tenants are listed', async () => {
+  it('names the tenant header and the list of tenants when the tenant is unknown', async () => {
     const { body } = await test.api('GET', '/api/v1/listing', { tenant: NO_ONE });
     expect(body.details).toEqual([
       {
@@ -165,7 +165,7 @@ describe('a failed authentication', () => {
       }
   });
 
-  it('[auth.1] names the header of a key that is missing, on every operation', async () => {
+  it('[auth.1] names the header when the key is missing, on every operation', async () => {
     const message = 'Send the API key in the header x-service-api-key';
     const details = [{ field: 'x-service-api-key', code: 'required', message }];
     for (const operation of OPERATIONS)
@@ -179,7 +179,7 @@ describe('a failed authentication', () => {
     expect((await test.api('POST', '/api/v1/quote', { key: null, body: { guests: 0 } })).status).toBe(401);
   });
 
-  it('[auth.1] is none with a valid key', async () => {
+  it('[auth.1] does not occur with a valid key', async () => {
     for (const operation of OPERATIONS) expect((await call(operation)).status).not.toBe(401);
   });
 });
@@ -198,7 +198,7 @@ describe('the tenant header', () => {
       expect((await test.api('GET', '/api/v1/listing', { tenant })).status).toBe(200);
   });
 
-  it('[service.3] absent: the default tenant acts', async () => {
+  it('[service.3] selects the default tenant when it is absent', async () => {
     const { body } = await test.api('POST', '/api/v1/integration-account', { body: accountBody() });
     expect(body.tenantID).toBe(test.first.defaultTenant);
   });
@@ -225,7 +225,7 @@ describe('what belongs to another workspace', () => {
 });
 
 describe('the interface', () => {
-  it('[versioning.1] is under /api/v1, the thirteen operations among it', async () => {
+  it('[versioning.1] is under /api/v1, including the thirteen operations', async () => {
     const { paths } = openapiDocument(test.app);
     const outside = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
     expect(outside.every((path) => /^\/(health|metrics|connect|\.well-known)/.test(path))).toBe(true);

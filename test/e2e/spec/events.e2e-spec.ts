@@ -15,7 +15,7 @@ const subscribe = (events: string[], inboxes: string[], options: { tenant?: stri
     ...options,
     body: { events, urls: inboxes.map((name) => test.sandbox.inboxUrl(name)) },
   });
-/** Books a stay so many days ahead that can be a night longer. */
+/** Books a stay that many days ahead, which can be extended by a night. */
 const book = async (ahead: number): Promise<Json> => {
   const body = reservationBody(await freeStay(test, listing, ahead, undefined, 1));
   return (await test.api('POST', '/api/v1/reservation?priceCheck=off', { body })).body;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 describe('notifications', () => {
-  it('[events.2][events.1][service.6] of the chosen events go to every URL', async () => {
+  it('[events.2][events.1][service.6] for the chosen events go to every URL', async () => {
     await subscribe(['RESERVATION_CREATED', 'RESERVATION_CANCELLED'], ['a', 'b']);
     const reservation = await book(10);
     for (const inbox of ['a', 'b']) {
@@ -48,7 +48,7 @@ describe('notifications', () => {
     }
   });
 
-  it('[events.2][events.1] not of the others', async () => {
+  it('[events.2][events.1] are not sent for the other events', async () => {
     const reservation = await book(20);
     await test.sandbox.changeBooking('demo', reservation.providerReservationID, {
       notes: 'changed',
@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect(types('a')).not.toContain('RESERVATION_UPDATED');
   });
 
-  it('[events.1] RESERVATION_UPDATED of what changes at the PMS', async () => {
+  it('[events.1] report a change at the PMS as RESERVATION_UPDATED', async () => {
     await subscribe(EVENTS, ['a', 'b']);
     const reservation = await book(30);
     await test.sandbox.changeBooking('demo', reservation.providerReservationID, {
@@ -74,7 +74,7 @@ describe('notifications', () => {
     expect(data).toMatchObject({ id: reservation.id, checkOutDate: addDays(reservation.checkOutDate, 1) });
   });
 
-  it('[events.1] NEW_LISTINGS_IMPORTED when a tenant imports, and of listings that sync brings', async () => {
+  it('[events.1] report listings that a tenant imports or a sync adds as NEW_LISTINGS_IMPORTED', async () => {
     await test.api('POST', '/api/v1/listing/import', {
       tenant: test.first.secondTenant,
       body: { listingIDs: [listing.id] },
@@ -85,7 +85,7 @@ describe('notifications', () => {
       tenantID: test.first.secondTenant,
     });
     const other = await test.connect('demo', { tenant: test.first.secondTenant });
-    // One for each page that was read: each listing is reported once.
+    // One notification for each page that was read; each listing is reported once.
     const told = (): string[] =>
       letters('second').flatMap(({ data: its }) => (its.integrationAccountID === other ? its.listingIDs : []));
     await test.until('48 listings of the new account', async () => told().length >= 48 || undefined);
@@ -99,14 +99,14 @@ describe('notifications', () => {
 });
 
 describe('the PMS of an account', () => {
-  it('[events.6][service.2][integration-account.webhooksSubscribed] is subscribed to on creation', async () => {
+  it('[events.6][service.2][integration-account.webhooksSubscribed] is subscribed to when the account is created', async () => {
     await test.until('subscriptions', async () =>
       (await test.api('GET', `/api/v1/integration-account/${account}`)).body.webhooksSubscribed ? true : undefined,
     );
     expect(test.sandbox.ledger.subscriptions.of('demo').length).toBeGreaterThan(0);
   });
 
-  it('[events.5][auth.note.oauth] is authorized: the notificationURL gets a POST', async () => {
+  it('[events.5][auth.note.oauth] is authorized, and the notificationURL receives a POST', async () => {
     await test.api('PUT', '/api/v1/oauth-app/PROVIDER_14', {
       body: { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' },
     });

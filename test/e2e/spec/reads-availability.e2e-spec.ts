@@ -2,7 +2,7 @@ import { addDays } from '../../../src/values/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { addUnit, comparable, exchangeRates, expectFault, type Json, listingsOf, NO_ONE } from './checks.js';
 
-/** Name of a test, query string, the field that the answer must name. */
+/** The name of a test, the query string, and the field that the answer must name. */
 type Refused = [name: string, query: string, field: string];
 
 let test: TestApp;
@@ -43,22 +43,22 @@ const refused = (cases: Refused[], paths: () => string[]): void => {
 
 describe('endpoint 9', () => {
   const cases: Refused[] = [
-    ['[endpoint-09.startDate] no date', 'startDate=tomorrow', 'startDate'],
+    ['[endpoint-09.startDate] not a date', 'startDate=tomorrow', 'startDate'],
     ['[endpoint-09.startDate] a day that does not exist', 'startDate=2027-02-31', 'startDate'],
-    ['[endpoint-09.endDate] no date', 'endDate=2027-13-01', 'endDate'],
+    ['[endpoint-09.endDate] not a date', 'endDate=2027-13-01', 'endDate'],
     ['[endpoint-09.endDate] before startDate', 'startDate=2027-03-02&endDate=2027-03-01', 'endDate'],
     ['[endpoint-09.status][availability-record.status] outside the enum', 'status=FREE', 'status'],
     ['[endpoint-09.displayCurrency] not of ISO 4217', 'displayCurrency=EU', 'displayCurrency'],
-    ['[endpoint-09.page][limits.availability-page][errors.2.bounds] below', 'page=0', 'page'],
-    ['[endpoint-09.page] no number', 'page=one', 'page'],
-    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] below', 'limit=0', 'limit'],
-    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] above', 'limit=731', 'limit'],
-    ['[endpoint-09.includePrice] no boolean', 'includePrice=yes', 'includePrice'],
+    ['[endpoint-09.page][limits.availability-page][errors.2.bounds] below the lower bound', 'page=0', 'page'],
+    ['[endpoint-09.page] not a number', 'page=one', 'page'],
+    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] below the lower bound', 'limit=0', 'limit'],
+    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] above the upper bound', 'limit=731', 'limit'],
+    ['[endpoint-09.includePrice] not a boolean', 'includePrice=yes', 'includePrice'],
     ['[errors.1] an unknown parameter', 'from=2027-01-01', 'from'],
   ];
   refused(cases, () => [`availability/${listing.id}`]);
 
-  it('[endpoint-09.limit][limits.availability-limit][endpoint-09.page][limits.availability-page] 90 days of page 1 without them', async () => {
+  it('[endpoint-09.limit][limits.availability-limit][endpoint-09.page][limits.availability-page] default to 90 days and page 1', async () => {
     const { body } = await nights('');
     expect(body.meta).toMatchObject({ limit: 90, current: 1, previous: null, next: 2 });
     expect(body.data.map(({ date }: Json) => date)).toEqual(
@@ -66,18 +66,18 @@ describe('endpoint 9', () => {
     );
   });
 
-  it('[endpoint-09.limit][limits.availability-limit] at both edges; pages count days', async () => {
+  it('[endpoint-09.limit][limits.availability-limit] accepts both bounds; pages count days', async () => {
     const [one, all] = [await nights('limit=1&page=3', multi.id), await nights('limit=730', multi.id)];
     expect(one.body.data.map(({ unit }: Json) => unit.id).sort()).toEqual([...multiUnits].sort());
     expect(new Set(one.body.data.map(({ date }: Json) => date)).size).toBe(1);
     expect(all.body.data).toHaveLength(730 * multiUnits.length);
     expect(all.body.meta).toMatchObject({ current: 1, limit: 730 });
-    // Where this listing lies it may be another day than where the other one lies.
+    // It may be a different day at this listing than at the other one.
     const begins = all.body.data[0].date;
     expect(all.body.data.at(-1).date).toBe(addDays(begins, 729));
   });
 
-  it('[endpoint-09.startDate][endpoint-09.endDate] both included; a date-time counts as the date it shows', async () => {
+  it('[endpoint-09.startDate][endpoint-09.endDate] are both included; a date-time counts as the date it shows', async () => {
     const [from, to] = [addDays(today, 10), addDays(today, 12)];
     const dates = async (query: string) => (await nights(query)).body.data.map(({ date }: Json) => date);
     const expected = [from, addDays(today, 11), to];
@@ -86,7 +86,7 @@ describe('endpoint 9', () => {
     expect(await dates(`startDate=${from}&endDate=${from}`)).toEqual([from]);
   });
 
-  it('[endpoint-09.status] only nights of that status', async () => {
+  it('[endpoint-09.status] returns only nights of that status', async () => {
     const year = `limit=730&endDate=${addDays(today, 365)}`;
     const all = (await nights(year)).body.data;
     for (const status of ['AVAILABLE', 'NOT_AVAILABLE']) {
@@ -107,7 +107,7 @@ describe('endpoint 9', () => {
     expect(body.avgNightlyPrice).toBeGreaterThan(plain.avgNightlyPrice * 20);
   });
 
-  it('[endpoint-09.includePrice][endpoint-09.response] the mean price of the whole period, only when asked for', async () => {
+  it('[endpoint-09.includePrice][endpoint-09.response] returns the mean price of the whole period, only on request', async () => {
     const period = `startDate=${addDays(today, 1)}&endDate=${addDays(today, 20)}`;
     expect(Object.keys((await nights(period)).body).sort()).toEqual(['asOf', 'data', 'meta', 'via']);
     expect((await nights(`${period}&includePrice=false`)).body).not.toHaveProperty('avgNightlyPrice');

@@ -1,7 +1,7 @@
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { comparable, exchangeRates, expectFault, type Json, NO_ONE } from './checks.js';
 
-/** Name of a test, query string, the field that the answer must name. */
+/** The name of a test, the query string, and the field that the answer must name. */
 type Refused = [name: string, query: string, field: string];
 
 let test: TestApp;
@@ -40,7 +40,7 @@ const refused = (cases: Refused[], paths: () => string[]): void => {
 
 describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
   const cases: Refused[] = [
-    ['[endpoint-11.displayCurrency][endpoint-10.query] no currency', 'displayCurrency=EURO', 'displayCurrency'],
+    ['[endpoint-11.displayCurrency][endpoint-10.query] not a currency', 'displayCurrency=EURO', 'displayCurrency'],
     ['[endpoint-11.displayCurrency] not of ISO 4217', 'displayCurrency=XYZ', 'displayCurrency'],
     [
       '[endpoint-11.integrationAccountID][endpoint-10.query] not a UUID',
@@ -49,14 +49,34 @@ describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
     ],
     ['[endpoint-11.status][endpoint-10.query][states.listing.statuses] outside the enum', 'status=PENDING', 'status'],
     ['[endpoint-11.listingType][endpoint-10.query] outside the enum', 'listingType=IMPORTED', 'listingType'],
-    ['[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] below', 'guests=0', 'guests'],
-    ['[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] above', 'guests=101', 'guests'],
-    ['[endpoint-11.guests] no number', 'guests=two', 'guests'],
-    ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] below', 'bedroomCount=-1', 'bedroomCount'],
-    ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] above', 'bedroomCount=21', 'bedroomCount'],
-    ['[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] below', 'bathroomCount=-1', 'bathroomCount'],
     [
-      '[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] above',
+      '[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] below the lower bound',
+      'guests=0',
+      'guests',
+    ],
+    [
+      '[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] above the upper bound',
+      'guests=101',
+      'guests',
+    ],
+    ['[endpoint-11.guests] not a number', 'guests=two', 'guests'],
+    [
+      '[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] below the lower bound',
+      'bedroomCount=-1',
+      'bedroomCount',
+    ],
+    [
+      '[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] above the upper bound',
+      'bedroomCount=21',
+      'bedroomCount',
+    ],
+    [
+      '[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] below the lower bound',
+      'bathroomCount=-1',
+      'bathroomCount',
+    ],
+    [
+      '[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] above the upper bound',
       'bathroomCount=20.5',
       'bathroomCount',
     ],
@@ -65,19 +85,39 @@ describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
     ['[endpoint-11.location] off the globe', 'location=91,0&radius=1', 'location'],
     ['[endpoint-11.location] without radius', 'location=30.2,-97.7', 'location'],
     ['[endpoint-11.radius] without location', 'radius=1', 'radius'],
-    ['[endpoint-11.radius][limits.radius][endpoint-10.query] below', 'location=30.2,-97.7&radius=0.09', 'radius'],
-    ['[endpoint-11.radius][limits.radius][endpoint-10.query] above', 'location=30.2,-97.7&radius=100.1', 'radius'],
-    ['[endpoint-11.page][limits.listing-page][endpoint-10.query][errors.2.bounds] below', 'page=0', 'page'],
+    [
+      '[endpoint-11.radius][limits.radius][endpoint-10.query] below the lower bound',
+      'location=30.2,-97.7&radius=0.09',
+      'radius',
+    ],
+    [
+      '[endpoint-11.radius][limits.radius][endpoint-10.query] above the upper bound',
+      'location=30.2,-97.7&radius=100.1',
+      'radius',
+    ],
+    [
+      '[endpoint-11.page][limits.listing-page][endpoint-10.query][errors.2.bounds] below the lower bound',
+      'page=0',
+      'page',
+    ],
     ['[endpoint-11.page] a fraction', 'page=1.5', 'page'],
-    ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] below', 'limit=0', 'limit'],
-    ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] above', 'limit=101', 'limit'],
+    [
+      '[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] below the lower bound',
+      'limit=0',
+      'limit',
+    ],
+    [
+      '[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] above the upper bound',
+      'limit=101',
+      'limit',
+    ],
     ['[errors.1] an unknown parameter', 'bedrooms=2', 'bedrooms'],
   ];
   refused(cases, () => ['listing', `listing/${listing.id}`]);
 });
 
 describe('endpoint 11', () => {
-  it('[endpoint-11.response] pages of data and meta, in a stable order', async () => {
+  it('[endpoint-11.response] returns pages of data and meta, in a stable order', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => get(`listing?limit=20&page=${page}`)));
     expect(pages.flatMap(({ body }) => ids(body.data))).toEqual(ids(listings));
     expect(pages.map(({ body }) => [body.meta.previous, body.meta.next])).toEqual([
@@ -87,25 +127,25 @@ describe('endpoint 11', () => {
     ]);
   });
 
-  it('[endpoint-11.page][limits.listing-page] 1 without it; beyond the end: no data', async () => {
+  it('[endpoint-11.page][limits.listing-page] defaults to 1; a page beyond the end has no data', async () => {
     expect((await get('listing?limit=5')).body.meta).toMatchObject({ current: 1, limit: 5, total: 48 });
     expect((await get('listing?limit=5&page=1')).body.data).toHaveLength(5);
     expect((await get('listing?limit=5&page=11')).body.data).toEqual([]);
   });
 
-  it('[endpoint-11.limit][limits.listing-limit] at both edges', async () => {
+  it('[endpoint-11.limit][limits.listing-limit] accepts both bounds', async () => {
     expect((await get('listing?limit=1')).body.data).toHaveLength(1);
     expect((await get('listing?limit=100')).body.data).toHaveLength(48);
   });
 
-  it('[endpoint-11.integrationAccountID] only that account; one of others: nothing', async () => {
+  it('[endpoint-11.integrationAccountID] returns only listings of that account, and nothing for accounts of others', async () => {
     expect(await list(`integrationAccountID=${first}`)).toHaveLength(48);
     expect(await list(`integrationAccountID=${NO_ONE}`)).toEqual([]);
     expect(await list(`integrationAccountID=${first}`, { key: test.second.key })).toEqual([]);
   });
 
-  it('[endpoint-11.status][states.listing.statuses] only that status', async () => {
-    // Not the one that is compared below: its updatedAt moves.
+  it('[endpoint-11.status][states.listing.statuses] returns only listings of that status', async () => {
+    // Not the listing that is compared below, because its updatedAt changes.
     const other = listings.filter(({ id }) => id !== listing.id)[5];
     const { body } = await test.api('POST', `/api/v1/listing/${other.id}/reject`);
     expect(body.status).toBe('INACTIVE');
@@ -115,7 +155,7 @@ describe('endpoint 11', () => {
     expect(await list('status=INACTIVE')).toEqual([]);
   });
 
-  it('[endpoint-11.listingType][endpoint-11.tenant-header][service.5] self and imported, of the acting tenant', async () => {
+  it('[endpoint-11.listingType][endpoint-11.tenant-header][service.5] separates own and imported listings of the acting tenant', async () => {
     const tenant = test.first.secondTenant;
     const [own, imported, all] = await Promise.all(
       ['listingType=self', 'listingType=imported', ''].map((query) => list(query, { tenant })),
@@ -128,10 +168,18 @@ describe('endpoint 11', () => {
   });
 
   const least: [string, string, number[]][] = [
-    ['[endpoint-11.guests][limits.guests-filter] at least so many, from edge to edge', 'guests', [1, 2, 5, 100]],
-    ['[endpoint-11.bedroomCount][limits.room-filters] at least so many, from edge to edge', 'bedroomCount', [0, 2, 20]],
     [
-      '[endpoint-11.bathroomCount][limits.room-filters] at least so many, from edge to edge',
+      '[endpoint-11.guests][limits.guests-filter] is a minimum, from the lower to the upper bound',
+      'guests',
+      [1, 2, 5, 100],
+    ],
+    [
+      '[endpoint-11.bedroomCount][limits.room-filters] is a minimum, from the lower to the upper bound',
+      'bedroomCount',
+      [0, 2, 20],
+    ],
+    [
+      '[endpoint-11.bathroomCount][limits.room-filters] is a minimum, from the lower to the upper bound',
       'bathroomCount',
       [0, 2, 2.5, 20],
     ],
@@ -142,7 +190,7 @@ describe('endpoint 11', () => {
       expect(ids(await list(`${parameter}=${value}`))).toEqual(ids(listings.filter((it) => it[field] >= value)));
   });
 
-  it('[endpoint-11.amenities] all of them, repeated or separated by commas', async () => {
+  it('[endpoint-11.amenities] requires all of them, repeated or separated by commas', async () => {
     const amenityIds = (it: Json): string[] =>
       Object.values<Json>(it.amenities.categories).flatMap(({ values }) => ids(values));
     const counts = new Map<string, number>();
@@ -155,7 +203,7 @@ describe('endpoint 11', () => {
     expect(await list('amenities=no-such-amenity')).toEqual([]);
   });
 
-  it('[endpoint-11.location][endpoint-11.radius][limits.radius] within the distance, from edge to edge', async () => {
+  it('[endpoint-11.location][endpoint-11.radius][limits.radius] returns listings within the distance, from the lower to the upper bound', async () => {
     const kilometres = (it: Json): number => {
       const [a, b] = [listing.latitude, it.latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
       const x =
@@ -197,7 +245,7 @@ describe('endpoint 11', () => {
 });
 
 describe('endpoint 10', () => {
-  it('[endpoint-10.response][endpoint-10.query] the listing of the list, whatever the filters', async () => {
+  it('[endpoint-10.response][endpoint-10.query] returns the listing as the list does, whatever the filters', async () => {
     expect((await get(`listing/${listing.id}`)).body).toEqual(listing);
     expect(
       (

@@ -101,7 +101,7 @@ describe('an integration account', () => {
     ],
     ['[integration-account.provider] is the code given', ({ provider }) => expect(provider).toBe('PROVIDER_14')],
     [
-      '[integration-account.providerAccountID] is what the PMS calls the account',
+      '[integration-account.providerAccountID] is the id of the account at the PMS',
       ({ providerAccountID }) => expect(providerAccountID).toMatch(UUID),
     ],
     [
@@ -224,18 +224,18 @@ describe('a quote', () => {
     ['[quote.listingID] is the listing asked for', ({ listingID }) => expect(listingID).toBe(listing.id)],
     ['[quote.checkInDate] is a date', ({ checkInDate }) => expect(checkInDate).toMatch(DATE)],
     [
-      '[quote.checkOutDate] is after it',
+      '[quote.checkOutDate] is after checkInDate',
       ({ checkInDate, checkOutDate }) => expect(checkOutDate > checkInDate).toBe(true),
     ],
     ['[quote.guests] is the number asked for', ({ guests }) => expect(guests).toBe(2)],
     ['[quote.currency] is that of the listing', ({ currency }) => expect(currency).toBe(listing.currency)],
     [
-      '[quote.totalPrice] is priceBeforeTaxes and taxes',
+      '[quote.totalPrice] is the sum of priceBeforeTaxes and taxes',
       ({ totalPrice, priceBeforeTaxes, components: { taxes } }) =>
         expect(totalPrice).toBeCloseTo(priceBeforeTaxes + taxes.amount, 6),
     ],
     [
-      '[quote.priceBeforeTaxes] is base and fees without discounts',
+      '[quote.priceBeforeTaxes] is base price and fees minus discounts',
       ({ priceBeforeTaxes, components: { basePrice, fees, discounts } }) =>
         expect(priceBeforeTaxes).toBeCloseTo(basePrice.amount + fees.amount - discounts.amount, 6),
     ],
@@ -279,7 +279,10 @@ describe('a quote', () => {
     ],
     ['[quote.deposit] is a number where the PMS asks for one', ({ deposit }) => expect(deposit).toBeGreaterThan(0)],
     ['[quote.promotionID] is the promotion asked for', ({ promotionID }) => expect(promotionID).toBe(promotion.id)],
-    ['[quote.promotionName] is its name', ({ promotionName }) => expect(promotionName).toBe('Early bird')],
+    [
+      '[quote.promotionName] is the name of the promotion',
+      ({ promotionName }) => expect(promotionName).toBe('Early bird'),
+    ],
     ['[quote.quoteMetadata] is absent for any other provider', (it) => expect(it).not.toHaveProperty('quoteMetadata')],
   ];
   proves(checks, () => [quote]);
@@ -348,7 +351,7 @@ describe('a reservation', () => {
       ({ adults, children, infants, pets }) => expect([adults, children, infants, pets]).toEqual([2, 0, 0, 0]),
     ],
     [
-      '[reservation.timestamps] are ISO, cancelledAt only when cancelled',
+      '[reservation.timestamps] are ISO, with cancelledAt only when cancelled',
       (it) => {
         expect([it.createdAt, it.updatedAt, it.confirmedAt].every((at) => INSTANT.test(at))).toBe(true);
         expect(it).not.toHaveProperty('cancelledAt');

@@ -172,7 +172,7 @@ describe('a listing', () => {
       '[listing.tags] have id and name',
       ({ tags }) => expect(tags).toEqual([{ id: expect.stringMatching(UUID), name: 'Sea' }]),
     ],
-    ['[listing.units] hold at least one', ({ units }) => expect(units.length).toBeGreaterThan(0)],
+    ['[listing.units] contain at least one', ({ units }) => expect(units.length).toBeGreaterThan(0)],
   ];
   proves(checks, () => listings);
 

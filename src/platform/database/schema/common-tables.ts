@@ -1,4 +1,4 @@
-/** Tables of the installation, of all customers together: no row of them belongs to a workspace. */
+/** Tables of the installation that all customers share: none of their rows belongs to a workspace. */
 export const COMMON_TABLES = [
   'backlog_sample',
   'delta_head',

@@ -24,7 +24,7 @@ export const migrate = async (url: string, load = loadMigrations): Promise<Migra
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const known = await load();
     const pending = await pendingIn(guard, known);
-    // A start with nothing to apply asks no more than that.
+    // A start without pending migrations needs no further queries.
     const mayWait = pending.some((name) => kindOf(name) === 'contract');
     const { apply, waiting, users } = planOf(pending, mayWait ? await liveProcesses(guard) : []);
     const allowed = known.filter(({ name }) => !waiting.includes(name));
@@ -58,7 +58,7 @@ const applyAll = async (url: string, migrations: (new () => object)[]): Promise<
   }
 };
 
-/** Returns the result, or `otherwise` while the database has no such table or column. */
+/** Returns the result, or `otherwise` while the database lacks the table or column. */
 const ifThere = async <T>(read: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -88,7 +88,7 @@ const liveProcesses = async (client: pg.Client): Promise<LiveProcess[]> => {
   await actAsSystem(client);
   return ifThere(
     () => rowsOf<LiveProcess>(client, liveSql('schema::float8')),
-    // Processes report themselves for longer than they report their schema.
+    // Older processes report themselves without their schema.
     () =>
       ifThere(
         () => rowsOf<LiveProcess>(client, liveSql('NULL::float8')),
@@ -98,8 +98,8 @@ const liveProcesses = async (client: pg.Client): Promise<LiveProcess[]> => {
 };
 
 /**
- * Returns the names of the migrations that the database lacks, without contract migrations, for which nothing waits.
- * Changes nothing.
+ * Returns the names of the migrations that the database lacks, except contract migrations, for which nothing waits.
+ * Does not change the database.
  */
 export const missingMigrations = async (url: string): Promise<string[]> => {
   const client = await connected(url, { connectionTimeoutMillis: 10_000 });

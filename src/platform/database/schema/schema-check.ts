@@ -16,7 +16,7 @@ const loadEntities = async (): Promise<(new () => object)[]> => {
   );
 };
 
-/** Returns the statements that would change the migrated schema to match the entities; none when they agree. */
+/** Returns the statements that would change the migrated schema to match the entities; none if they match. */
 export const schemaDifference = async (url: string): Promise<string[]> => {
   const source = new DataSource(
     dataSourceOptions({ url, poolSize: 1, applicationName: 'lodgewire-schema', asSystem: true }, await loadEntities()),

@@ -21,25 +21,28 @@ describe('the plan of the pending migrations', () => {
     expect(planOf(pending, [])).toEqual({ apply: pending, waiting: [], users: [] });
   });
 
-  it('applies expansions beside processes of older code', () => {
+  it('applies expansions while processes of older code run', () => {
     expect(planOf([EXPAND], [processOf(1_700_000_000_000)]).apply).toEqual([EXPAND]);
   });
 
-  it.each([[1_800_000_000_000], [null]])('lets a contraction wait for code that knows %s', (schema) => {
-    const users = [processOf(schema)];
-    expect(planOf([EXPAND, CONTRACT], users)).toEqual({ apply: [EXPAND], waiting: [CONTRACT], users });
-  });
+  it.each([[1_800_000_000_000], [null]])(
+    'makes a contraction wait for processes whose code knows schema %s',
+    (schema) => {
+      const users = [processOf(schema)];
+      expect(planOf([EXPAND, CONTRACT], users)).toEqual({ apply: [EXPAND], waiting: [CONTRACT], users });
+    },
+  );
 
-  it('applies a contraction beside code that knows it', () => {
+  it('applies a contraction while only code that knows it runs', () => {
     expect(planOf([CONTRACT], [processOf(orderOf(CONTRACT)), processOf(orderOf(LATER))]).apply).toEqual([CONTRACT]);
   });
 
-  it('refuses an expansion behind a contraction that has to wait, and names the processes', () => {
+  it('refuses an expansion after a contraction that must wait, and names the processes', () => {
     expect(() => planOf([CONTRACT, LATER], [processOf(null)])).toThrow(SchemaInUse);
     expect(() => planOf([CONTRACT, LATER], [processOf(null)])).toThrow('api on web-1 (0.2.0)');
   });
 
-  it('keeps the order and loses none', () => {
+  it('keeps the order and all migrations', () => {
     const names = fc
       .array(fc.constantFrom('Expand', 'Contract'), { maxLength: 8 })
       .map((kinds) => kinds.map((kind, index) => `${kind}Step${1_800_000_000_000 + index}`));

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOST_MS } from '../../turns/live-process.js';
 
-/** `expand`: code of the previous release works on with it. `contract`: it takes away what that code uses. */
+/** `expand`: code of the previous release still works with it. `contract`: it removes parts that this code uses. */
 export type MigrationKind = 'expand' | 'contract';
 
-/** Made before names of migrations said what they are. */
+/** The last migration whose name does not declare its kind. */
 const EARLY_CONTRACTS: ReadonlySet<string> = new Set([
   'RowLevelSecurity1764700000000',
   'Calendars1766000000000',
@@ -36,7 +36,7 @@ export interface LiveProcess {
   host: string;
   role: string;
   version: string;
-  /** The newest migration that its code knows; null: its code is older than such reports. */
+  /** The newest migration that its code knows, or null if its code is too old to report it. */
   schema: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface MigrationPlan {
   users: LiveProcess[];
 }
 
-/** Expansions cannot be applied, because they stand behind a contraction that processes of older code forbid. */
+/** Expansions cannot be applied, because they follow a contraction that must wait for processes of older code. */
 export class SchemaInUse extends Error {
   constructor({ waiting, users }: MigrationPlan) {
     const named = users.map(({ role, host, version }) => `${role} on ${host} (${version})`).join(', ');
@@ -60,8 +60,8 @@ export class SchemaInUse extends Error {
 }
 
 /**
- * Plans the pending migrations, given in order. A contraction waits for the processes whose code is older, and so does
- * everything behind it. Throws SchemaInUse when an expansion is behind it, which this code needs.
+ * Plans the pending migrations, given in order. A contraction waits for processes with older code, and so does every
+ * later migration. Throws SchemaInUse if one of these is an expansion, which this code needs.
  */
 export const planOf = (pending: readonly string[], live: readonly LiveProcess[]): MigrationPlan => {
   const usersOf = (name: string): LiveProcess[] => live.filter(({ schema }) => (schema ?? 0) < orderOf(name));

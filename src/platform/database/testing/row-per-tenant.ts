@@ -6,7 +6,7 @@ import { COMMON_TABLES } from '../schema/common-tables.js';
 export interface TenantRows {
   workspaceId: string;
   tenantId: string;
-  /** By table, as JSON. */
+  /** The rows as JSON, by table. */
   rows: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ const COLUMNS = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT c.relname = ANY($1)
    ORDER BY c.relname, a.attnum`;
 
-/** Any value of the type. */
+/** Returns any value of the type. */
 const anyOf = (type: string): unknown => {
   if (type === 'uuid') return randomUUID();
   if (type === 'boolean') return false;
@@ -34,7 +34,7 @@ const anyOf = (type: string): unknown => {
   return ['integer', 'smallint', 'bigint', 'numeric', 'double precision'].includes(type) ? 1 : randomUUID();
 };
 
-/** Rows that the columns of a party's rows refer to. */
+/** The rows that the columns of a party's rows refer to. */
 const referencesOf = (workspaceId: string, tenantId: string): Record<string, string> => {
   const [account, listing, unit, reservation, tag, app, delivery, endpoint, event] = Array.from({ length: 9 }, () =>
     randomUUID(),
@@ -72,7 +72,7 @@ const referencesOf = (workspaceId: string, tenantId: string): Record<string, str
   };
 };
 
-/** As a user whom policies do not bind: one row in each table for each of the tenants, whatever tables there are. */
+/** Inserts one row for each tenant into each table that exists, as a user to whom policies do not apply. */
 export const rowPerTenant = async (
   url: string,
   tenants: readonly Omit<TenantRows, 'rows'>[],
@@ -81,7 +81,7 @@ export const rowPerTenant = async (
   await client.connect();
   try {
     const { rows: columns } = await client.query<Column>(COLUMNS, [COMMON_TABLES]);
-    // Only the order of the rows is wrong, not what they refer to.
+    // Only the order of the rows is wrong, not their references.
     await client.query('SET session_replication_role = replica');
     const parties: TenantRows[] = [];
     for (const { workspaceId, tenantId } of tenants) {
@@ -98,7 +98,7 @@ export const rowPerTenant = async (
           `INSERT INTO ${table} AS t (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1) ON CONFLICT DO NOTHING RETURNING to_jsonb(t)::text AS row`,
           [JSON.stringify(Object.fromEntries(values))],
         );
-        // The second tenant's workspace is there already.
+        // The second tenant's workspace exists already.
         rows[table] = inserted.rows[0]?.row ?? parties.find((party) => party.workspaceId === workspaceId)!.rows[table]!;
       }
       parties.push({ workspaceId, tenantId, rows });

@@ -3,6 +3,6 @@ import type { Database } from '../../database/database.js';
 import { WorkspaceMoves } from '../workspace-moves.js';
 import { WorkspaceMovesRepository } from '../workspace-moves.repository.js';
 
-/** The moves as a process that reads them from the database knows them. */
+/** Creates the moves as in a process that reads them from the database. */
 export const movesFor = (database: Database, clock: Clock): WorkspaceMoves =>
   new WorkspaceMoves(new WorkspaceMovesRepository(database), clock);

@@ -15,7 +15,7 @@ describe('addressExits', () => {
 });
 
 describe('proxyExits', () => {
-  it('reads addresses, with a port of the scheme where none is given', () => {
+  it('reads addresses, with the port of the scheme where none is given', () => {
     expect(proxyExits('http://10.0.0.7:3128,https://proxy.example,http://[2001:db8::7]')).toEqual([
       { name: '10.0.0.7:3128', proxy: { isSecure: false, host: '10.0.0.7', port: 3128 } },
       { name: 'proxy.example:443', proxy: { isSecure: true, host: 'proxy.example', port: 443 } },
@@ -23,7 +23,7 @@ describe('proxyExits', () => {
     ]);
   });
 
-  it('keeps credentials out of the name', () => {
+  it('omits credentials from the name', () => {
     const [exit] = proxyExits('http://us%3Aer:p%40ss@10.0.0.7:3128')!;
     expect(exit).toMatchObject({ name: '10.0.0.7:3128', proxy: { host: '10.0.0.7' } });
     expect(exit!.proxy!.authorization).toBe(`Basic ${Buffer.from('us:er:p@ss').toString('base64')}`);

@@ -4,7 +4,7 @@ import type { Exit } from './exit.types.js';
 
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Returns the parts of a list that is separated by commas. */
+/** Returns the parts of a comma-separated list. */
 const partsOf = (list: string): string[] => list.split(',').map((part) => part.trim());
 
 const addressExit = (text: string): Exit | undefined =>
@@ -38,8 +38,8 @@ const listOf = (list: string, read: (text: string) => Exit | undefined): Exit[] 
   return names.has(undefined) || names.size < exits.length ? undefined : (exits as Exit[]);
 };
 
-/** Reads IP addresses of this machine, separated by commas. Undefined: one is malformed or named twice. */
+/** Reads comma-separated IP addresses of this machine; undefined if one is malformed or given twice. */
 export const addressExits = (list: string): Exit[] | undefined => listOf(list, addressExit);
 
-/** Reads `http://` or `https://` addresses of proxies, separated by commas. Undefined: as above. */
+/** Reads comma-separated `http://` or `https://` addresses of proxies; undefined if one is malformed or given twice. */
 export const proxyExits = (list: string): Exit[] | undefined => listOf(list, proxyExit);

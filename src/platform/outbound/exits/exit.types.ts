@@ -3,11 +3,11 @@ export interface ProxyAddress {
   isSecure: boolean;
   host: string;
   port: number;
-  /** The value of `Proxy-Authorization`; absent: the proxy wants none. */
+  /** The value of `Proxy-Authorization`; absent if the proxy requires none. */
   authorization?: string;
 }
 
-/** A way on which requests leave. The other side sees the address of the exit. */
+/** An address or proxy through which requests leave. The other side sees the address of the exit. */
 export interface Exit {
   /** The address, or the host and port of the proxy; unique. */
   name: string;

@@ -20,12 +20,12 @@ const warnings = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
 beforeEach(() => jest.clearAllMocks());
 
 describe('Exits', () => {
-  it('is undefined without exits, and the only one where there is one', () => {
+  it('returns undefined without exits, and the only exit if there is one', () => {
     expect(exits([]).exits.of('account')).toBeUndefined();
     expect(exits(FOUR.slice(0, 1)).exits.of('account')).toBe(FOUR[0]);
   });
 
-  it('gives each exit about the same number of accounts, and every process the same ones', () => {
+  it('gives each exit about the same number of accounts, the same ones in every process', () => {
     const one = spread(exits().exits);
     expect(spread(exits([...FOUR].reverse()).exits)).toEqual(one);
     for (const { name } of FOUR) {
@@ -45,14 +45,14 @@ describe('Exits', () => {
     expect(spread(all)).toEqual(before);
   });
 
-  it('still gives one when all fail', () => {
+  it('still returns an exit when all fail', () => {
     const { exits: all } = exits();
     const before = spread(all);
     for (const exit of FOUR) all.failed(exit);
     expect(spread(all)).toEqual(before);
   });
 
-  it('says once that an exit fails and once that it works again, in the log and in a metric', async () => {
+  it('reports once that an exit fails and once that it works again, in the log and in a metric', async () => {
     const { exits: all } = exits();
     const shown = async () => (await exitWorking.get()).values.find(({ labels }) => labels.exit === '192.0.2.2')!.value;
     expect(await shown()).toBe(1);

@@ -4,14 +4,14 @@ import { exitWorking } from '../../metrics/metrics.js';
 import type { Clock } from '../../../values/time/clock.js';
 import type { Exit } from './exit.types.js';
 
-/** How long an exit that failed is left alone. */
+/** The time for which a failed exit is not used. */
 const REST_MS = 30_000;
 
 const weight = (exit: Exit, key: string): bigint =>
   createHash('sha256').update(`${exit.name} ${key}`).digest().readBigUInt64BE();
 
 /**
- * Spreads accounts over the exits: an account always leaves by the same one, in every process. While it fails, its
+ * Spreads accounts over the exits: an account always uses the same exit, in every process. While it fails, its
  * accounts are spread over the others; no other account moves (rendezvous hashing).
  */
 export class Exits {
@@ -29,24 +29,27 @@ export class Exits {
     return this.exits.length;
   }
 
-  /** Returns the exit of an account; undefined: requests leave as the system decides. */
+  /** Returns the exit of an account, or undefined if the system decides how requests leave. */
   of(key: string): Exit | undefined {
     const working = this.exits.filter((exit) => !this.isResting(exit));
     return heaviest(working.length > 0 ? working : this.exits, key);
   }
 
-  /** Leaves the exit alone for a while. Nothing of the request left by it. */
+  /** Notes that an exit failed before any part of the request left, and does not use it for a while. */
   failed(exit: Exit): void {
     if (!this.restingUntil.has(exit.name))
-      this.log.warn({ msg: 'calls cannot leave by an exit; its accounts use others meanwhile', exit: exit.name });
+      this.log.warn({
+        msg: 'calls cannot leave through an exit; its accounts use other exits in the meantime',
+        exit: exit.name,
+      });
     exitWorking.set({ exit: exit.name }, 0);
     this.restingUntil.set(exit.name, this.clock.now().getTime() + REST_MS);
   }
 
-  /** Notes that a request left by it. */
+  /** Notes that a request left through the exit. */
   worked(exit: Exit): void {
     if (!this.restingUntil.delete(exit.name)) return;
-    this.log.log({ msg: 'calls leave by an exit again', exit: exit.name });
+    this.log.log({ msg: 'calls leave through an exit again', exit: exit.name });
     exitWorking.set({ exit: exit.name }, 1);
   }
 

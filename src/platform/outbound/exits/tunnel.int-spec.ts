@@ -25,8 +25,8 @@ const closedPort = async (): Promise<number> => {
   return server.port;
 };
 
-describe('a request by an address of the machine', () => {
-  it('leaves by it', async () => {
+describe('a request from an address of the machine', () => {
+  it('leaves from that address', async () => {
     let from: string | undefined;
     const server = await serve((socket) => {
       from = socket.remoteAddress;
@@ -37,7 +37,7 @@ describe('a request by an address of the machine', () => {
     expect(from).toBe('127.0.0.9');
   });
 
-  it('fails as an exit, unsent, where the machine has no such address', async () => {
+  it('fails as an exit, unsent, if the machine does not have the address', async () => {
     const server = await serve((socket) => socket.end(ok('here')));
     const [exit] = addressExits('203.0.113.7')!;
     await expect(send(server, { exit })).rejects.toMatchObject({ kind: 'exit', sent: false });
@@ -45,8 +45,8 @@ describe('a request by an address of the machine', () => {
   });
 });
 
-describe('a request by a proxy', () => {
-  it('goes through a tunnel that is opened with the credentials of the proxy, which the other side does not see', async () => {
+describe('a request through a proxy', () => {
+  it('uses a tunnel that is opened with the credentials of the proxy, which the other side does not see', async () => {
     const { exit, asked } = await proxy();
     const server = await serve((socket) => socket.end(ok('there')));
     const { status, body } = await send(server, { exit, body: '{"a":1}' });
@@ -65,7 +65,7 @@ describe('a request by a proxy', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('checks the certificate of the other side, which is a failure of the other side', async () => {
+  it('checks the certificate of the other side, and fails as the other side if it is not trusted', async () => {
     const { exit } = await proxy();
     const folder = mkdtempSync(join(tmpdir(), 'lodgewire-tunnel-'));
     cleanUp(() => rmSync(folder, { recursive: true }));
@@ -93,33 +93,33 @@ describe('a request by a proxy', () => {
     [403, 'exit'],
     [502, 'connect'],
     [503, 'connect'],
-  ])('is not sent where the proxy answers %i, which is a failure of kind %s', async (status, kind) => {
+  ])('is not sent if the proxy answers %i, and fails as %s', async (status, kind) => {
     const { exit } = await proxy(status);
     const server = await serve((socket) => socket.end(ok('there')));
     await expect(send(server, { exit })).rejects.toMatchObject({ kind, sent: false });
     expect(server.received).toEqual([]);
   });
 
-  it('is not sent where the proxy is gone', async () => {
+  it('is not sent if the proxy cannot be reached', async () => {
     const [exit] = proxyExits(`http://127.0.0.1:${await closedPort()}`)!;
     const server = await serve((socket) => socket.end(ok('there')));
     await expect(send(server, { exit })).rejects.toMatchObject({ kind: 'exit', sent: false });
     expect(server.received).toEqual([]);
   });
 
-  it('fails as the other side where a tunnel breaks off after the request was sent', async () => {
+  it('fails as the other side if the tunnel breaks after the request was sent', async () => {
     const { exit, close } = await proxy();
     const server = await serve(() => void close());
     await expect(send(server, { exit })).rejects.toMatchObject({ kind: 'reset', sent: true });
   });
 
-  it('ends at its deadline while the proxy does not answer', async () => {
+  it('ends at its deadline if the proxy does not answer', async () => {
     const silent = await serve(() => undefined);
     const [exit] = proxyExits(`http://127.0.0.1:${silent.port}`)!;
     await expect(send(silent, { exit, deadlineMs: 200 })).rejects.toMatchObject({ kind: 'timeout', sent: false });
   });
 
-  it('is not used for URLs that callers gave, whose addresses are checked here', async () => {
+  it('is not made for URLs from callers, whose addresses are checked here', async () => {
     const { exit, asked } = await proxy();
     const server = await serve((socket) => socket.end(ok('direct')));
     expect((await send(server, { exit, addressFilter: true })).body.toString()).toBe('direct');

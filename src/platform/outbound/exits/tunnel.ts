@@ -11,10 +11,10 @@ import type { Duplex } from 'node:stream';
 import { OutboundError } from '../outbound-error.js';
 import type { ProxyAddress } from './exit.types.js';
 
-/** How long a proxy may take to open a tunnel. */
+/** The longest time that a proxy may take to open a tunnel. */
 const TUNNEL_MS = 10_000;
 
-/** Statuses with which proxies say that the other side cannot be reached; every other one concerns the proxy. */
+/** Statuses with which proxies report that the other side cannot be reached; all others concern the proxy. */
 const OTHER_SIDE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface Target {
@@ -23,14 +23,14 @@ interface Target {
 }
 
 const exitFailed = (cause: unknown): OutboundError =>
-  new OutboundError('exit', 'the proxy opened no connection', false, cause);
+  new OutboundError('exit', 'the proxy did not open a connection', false, cause);
 
 /** Returns `host:port` with an IPv6 address in brackets. */
 const authority = ({ host, port }: Target): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Opens a connection to `target` through the proxy (RFC 9110, section 9.3.6). Rejects with OutboundError: `exit` where
- * the proxy fails or refuses, `connect` where it says that it cannot reach the target.
+ * Opens a connection to `target` through the proxy (RFC 9110, section 9.3.6). Rejects with OutboundError: `exit` if
+ * the proxy fails or refuses, `connect` if it reports that it cannot reach the target.
  */
 function openTunnel(proxy: ProxyAddress, target: Target): Promise<Socket> {
   const start = proxy.isSecure ? httpsRequest : httpRequest;
@@ -58,13 +58,13 @@ function openTunnel(proxy: ProxyAddress, target: Target): Promise<Socket> {
 const refusal = (status: number): OutboundError => {
   const cause = new Error(`the proxy answered ${status}`);
   return OTHER_SIDE.has(status)
-    ? new OutboundError('connect', 'the connection could not be made', false, cause)
+    ? new OutboundError('connect', 'the connection could not be established', false, cause)
     : exitFailed(cause);
 };
 
 type Opened = (error: Error | null, connection: Duplex) => void;
 
-/** Opens a tunnel for an agent, which then has the connection that `secure` makes of it. */
+/** Opens a tunnel for an agent, which receives the connection that `secure` makes of it. */
 function connectThrough(
   proxy: ProxyAddress,
   { host, port }: ClientRequestArgs,
@@ -77,7 +77,7 @@ function connectThrough(
   );
 }
 
-/** Makes plain connections through a proxy. */
+/** Opens plain connections through a proxy. */
 export class HttpTunnelAgent extends HttpAgent {
   constructor(
     private readonly proxy: ProxyAddress,
@@ -91,7 +91,7 @@ export class HttpTunnelAgent extends HttpAgent {
   }
 }
 
-/** Makes connections through a proxy, with TLS to the other side. */
+/** Opens connections through a proxy, with TLS to the other side. */
 export class HttpsTunnelAgent extends HttpsAgent {
   constructor(
     private readonly proxy: ProxyAddress,

@@ -8,7 +8,7 @@ export interface RawServer {
   close: () => Promise<void>;
 }
 
-/** A TCP server on loopback. `answer` gets the socket each time a whole request head has come in. */
+/** Starts a TCP server on loopback. `answer` receives the socket each time a whole request head has arrived. */
 export async function rawServer(answer: (socket: Socket, request: string) => void): Promise<RawServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ class FakeBackend extends EventEmitter {
   readonly keys = {};
   readonly minimumBlockTimeout = 1;
   closes = 0;
-  /** Stops answering. */
+  /** Makes it stop answering. */
   isAway = false;
   private readonly jobs: object[] = [];
   private wake = (): void => undefined;

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
   store: QueueStore;
   /** Deletes everything, as FLUSHALL or TRUNCATE does. */
   wipe(): Promise<void>;
-  /** Breaks every connection of the store from the server's side. */
+  /** Closes every connection of the store from the server's side. */
   cut(): Promise<void>;
   end(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen.sort()).toEqual(ids.sort());
     });
 
-    it('keeps the trace of whoever enqueued a job, and begins one for a job without', async () => {
+    it('continues the trace in which a job was enqueued, and begins one for a job without a trace', async () => {
       const kept = new KeptSpans();
       useTracer(kept);
       try {
@@ -116,7 +116,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen.slice(2, 5)).toEqual([first, first, first]);
     });
 
-    it('accepts the id again after a job that failed', async () => {
+    it('accepts the id of a failed job again', async () => {
       const id = randomUUID();
       let calls = 0;
       await work(async () => {
@@ -153,7 +153,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen.sort()).toEqual(ids.sort());
     });
 
-    it('runs a job again whose worker died', async () => {
+    it('runs a job again if its worker died', async () => {
       const id = randomUUID();
       const stuck = gate();
       const taken = gate();
@@ -192,7 +192,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(log).toEqual(['job over', 'closed']);
     });
 
-    it('runs new jobs after its store was emptied during work', async () => {
+    it('runs new jobs after the store was emptied during work', async () => {
       const [begun, finish] = [gate(), gate()];
       const seen: string[] = [];
       const [first, second] = [randomUUID(), randomUUID()];
@@ -210,14 +210,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen).toEqual([first, second]);
     });
 
-    it('recovers after every connection broke', async () => {
+    it('recovers after all connections have broken', async () => {
       const seen = new Set<string>();
       await work(async (id) => void seen.add(id));
       const before = randomUUID();
       await enqueue(before);
       await until('a job before', () => seen.has(before));
       await subject.cut();
-      // A hint during the gap may be lost; later ones may not.
+      // A hint during the gap may be lost, but not later ones.
       for (let attempt = 0; attempt < 40 && seen.size < 2; attempt++) {
         await enqueue(randomUUID());
         await new Promise((resolve) => setTimeout(resolve, 250));

@@ -1,11 +1,11 @@
 import { JobQueue } from '../job-queue.js';
 import type { JobName, JobPayload } from '../jobs.js';
 
-/** Takes jobs without a store. While `isAway` it refuses them, as a queue does whose store is down. */
+/** Accepts jobs without a store. While `isAway`, it refuses them, like a queue whose store is down. */
 export class RefusingQueue extends JobQueue {
   isAway = false;
   paused = false;
-  /** The jobs in the order in which they were taken. */
+  /** The jobs in the order in which they were accepted. */
   readonly taken: { name: JobName; payload: JobPayload<JobName> }[] = [];
   refused = 0;
 
@@ -23,7 +23,7 @@ export class RefusingQueue extends JobQueue {
     return !this.isAway;
   }
 
-  /** Forgets all jobs; the store is reachable again. */
+  /** Removes all jobs, and makes the store reachable again. */
   reset(): void {
     Object.assign(this, { isAway: false, paused: false, refused: 0 });
     this.taken.length = 0;

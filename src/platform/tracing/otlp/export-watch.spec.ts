@@ -45,7 +45,7 @@ describe('the watch over exports', () => {
     expect(lines).toEqual([expect.objectContaining({ signal: 'traces', error: 'undefined' })]);
   });
 
-  it('is silent while all is well', () => {
+  it('logs nothing while exports succeed', () => {
     exporting([{ code: 0 }, { code: 0 }]);
     expect(lines).toEqual([]);
   });

@@ -19,13 +19,13 @@ export interface MetricSource {
 }
 
 export interface OpenOtlp {
-  /** Absent: traces are not exported. */
+  /** Absent if traces are not exported. */
   tracer?: Tracer;
-  /** Exports what waits; takes as long as the receiver does. */
+  /** Exports pending data; takes as long as the receiver does. */
   close(): Promise<void>;
 }
 
-/** Opens the export of traces and metrics. The only importer of OpenTelemetry: whoever needs it loads this file then. */
+/** Opens the export of traces and metrics. Only this file imports OpenTelemetry, and it is loaded only when needed. */
 export const openOtlp = (settings: TelemetrySettings, about: ProcessAttributes, source: MetricSource): OpenOtlp => {
   const resource = defaultResource().merge(
     resourceFromAttributes({ ...about, ...settings.resourceAttributes, 'service.name': settings.serviceName }),
@@ -40,7 +40,7 @@ export const openOtlp = (settings: TelemetrySettings, about: ProcessAttributes, 
   };
 };
 
-/** The exporters read further variables themselves, such as those of certificates and compression. */
+/** Returns our settings; exporters read further variables themselves, such as for certificates and compression. */
 const exporterConfig = ({ headers, timeoutMs }: TelemetrySettings, url: string) => ({
   url,
   headers,
@@ -71,7 +71,7 @@ const openMetrics = (
   return new MeterProvider({ resource, readers: [reader] });
 };
 
-/** Reads the registry of `/metrics` at each export: nothing is counted twice. */
+/** Reads the registry of `/metrics` at each export, so that nothing is counted twice. */
 const producer = (resource: Resource, { families, now }: MetricSource): MetricProducer => ({
   collect: async () => {
     const times = { startTime: instant(performance.timeOrigin), endTime: instant(now().getTime()) };
@@ -80,7 +80,7 @@ const producer = (resource: Resource, { families, now }: MetricSource): MetricPr
   },
 });
 
-/** In seconds and nanoseconds. */
+/** Returns the instant in seconds and nanoseconds. */
 const instant = (milliseconds: number): [number, number] => [
   Math.floor(milliseconds / 1_000),
   Math.round((milliseconds % 1_000) * 1e6),

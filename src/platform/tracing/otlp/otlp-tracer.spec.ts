@@ -32,7 +32,7 @@ describe('the tracer of OpenTelemetry', () => {
     ['traceidratio', '1', [true, true, true]],
     ['parentbased_traceidratio', '0', [false, false, true]],
   ])(
-    'with %s %s, records a trace of its own, of a caller without and with recording: %j',
+    'with %s %s, records a new trace, an unsampled one and a sampled one of a caller: %j',
     async (name, ratio, outcome) => {
       const variables = {
         OTEL_TRACES_SAMPLER: name,
@@ -44,7 +44,7 @@ describe('the tracer of OpenTelemetry', () => {
     },
   );
 
-  it('counts the spans that the collector got, that it did not take, and that found the queue full', async () => {
+  it('counts exported spans, spans that the collector refused, and spans dropped from a full queue', async () => {
     spansTotal.reset();
     const batch = {
       OTEL_BSP_MAX_QUEUE_SIZE: '3',
@@ -55,7 +55,7 @@ describe('the tracer of OpenTelemetry', () => {
       const tracer = tracerWith(batch);
       const exporting: (() => void)[] = [];
       exporter.export = (_, done) => void exporting.push(() => done({ code: error ? 1 : 0, error }));
-      // Three are being exported, three fill the queue.
+      // Three are being exported, and three fill the queue.
       for (let spans = 0; spans < 8; spans += 1) tracer.start({ name: 'a', kind: 'server' }).end();
       const closed = tracer.close().catch((reason: Error) => expect(reason).toBe(error));
       while (exporting.length > 0) {
@@ -68,7 +68,7 @@ describe('the tracer of OpenTelemetry', () => {
     expect(Object.fromEntries(counts)).toEqual({ exported: 6, failed: 6, dropped: 4 });
   });
 
-  it('keeps the first failure and no value that is null', () => {
+  it('keeps the first failure, and omits null values', () => {
     const tracer = tracerWith();
     const ended: { attributes: unknown; status: unknown }[] = [];
     exporter.export = (spans, done) => {

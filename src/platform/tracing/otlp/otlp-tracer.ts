@@ -22,7 +22,7 @@ import { spanCounts } from './span-counts.js';
 import type { NewSpan, Span, SpanAttributes, SpanKind, SpanPlace, Tracer } from '../tracing.types.js';
 
 const SCOPE = 'lodgewire';
-/** No attribute of ours is longer; the limit guards against what a later one quotes. */
+/** Longer than any attribute of ours; the limit guards against later attributes that quote text. */
 const LONGEST_VALUE = 512;
 const KINDS: Record<SpanKind, SdkKind> = {
   server: SdkKind.SERVER,
@@ -77,7 +77,7 @@ const rootSampler = (name: string, ratio: number): Sampler => {
   return name === 'always_on' ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(ratio);
 };
 
-/** Records spans, and exports them in batches from a bounded queue: what does not fit is dropped. */
+/** Records spans, and exports them in batches from a bounded queue; spans beyond its size are dropped. */
 export class OtlpTracer implements Tracer {
   private readonly provider: TracerProvider;
 
@@ -103,7 +103,7 @@ export class OtlpTracer implements Tracer {
     return new OtlpSpan(this.provider.getTracer(SCOPE).startSpan(name, options, parentContext(parent)));
   }
 
-  /** Exports what waits; takes as long as the exporter does. */
+  /** Exports pending spans; takes as long as the exporter does. */
   close(): Promise<void> {
     return this.provider.shutdown();
   }

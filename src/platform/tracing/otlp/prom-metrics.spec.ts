@@ -12,7 +12,7 @@ describe('the figures of a registry as OTLP', () => {
 
   beforeEach(() => registry.clear());
 
-  it('are a sum that never falls for a counter, with labels as texts', async () => {
+  it('are a monotonic sum for a counter, with labels as text', async () => {
     new Counter({ name: 'answers_total', help: 'Answers', labelNames: ['status'], registers }).inc({ status: 201 }, 3);
     const [metric] = await converted();
     expect(metric).toMatchObject({ dataPointType: DataPointType.SUM, isMonotonic: true });
@@ -20,13 +20,13 @@ describe('the figures of a registry as OTLP', () => {
     expect(metric!.dataPoints).toEqual([{ ...TIMES, attributes: { status: '201' }, value: 3 }]);
   });
 
-  it('are the values of a gauge', async () => {
+  it('are the current values for a gauge', async () => {
     new Gauge({ name: 'waiting', help: 'Rows', registers }).set(-2.5);
     const [metric] = await converted();
     expect(metric).toMatchObject({ dataPointType: DataPointType.GAUGE, dataPoints: [{ attributes: {}, value: -2.5 }] });
   });
 
-  it('are the buckets of a histogram, each counted by itself, for each set of labels', async () => {
+  it('are non-cumulative buckets for a histogram, for each set of labels', async () => {
     const histogram = new Histogram({ name: 'took', help: 'Time', labelNames: ['kind'], buckets: [1, 5], registers });
     for (const value of [0.5, 0.7, 3, 9]) histogram.observe({ kind: 'read' }, value);
     histogram.observe({ kind: 'write' }, 5);
@@ -43,7 +43,7 @@ describe('the figures of a registry as OTLP', () => {
     ]);
   });
 
-  it('are no points for a metric that nothing was counted of', async () => {
+  it('have no data points for a metric without counts', async () => {
     new Counter({ name: 'none_total', help: 'None', labelNames: ['kind'], registers });
     expect((await converted())[0]!.dataPoints).toEqual([]);
   });

@@ -13,7 +13,7 @@ interface Times {
   endTime: HrTime;
 }
 
-/** Returns the figures of `/metrics` under the same names, as OTLP carries them. */
+/** Returns the figures of `/metrics` under the same names in the form of OTLP. */
 export const otlpMetrics = (families: readonly MetricFamily[], times: Times): MetricData[] =>
   families.map((family) => otlpMetric(family, times));
 
@@ -30,11 +30,11 @@ const otlpMetric = (family: MetricFamily, times: Times): MetricData => {
     : { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 };
 
-/** Labels are texts, as in the format of Prometheus. */
+/** Returns labels as text, as in the format of Prometheus. */
 const texts = (labels: MetricSample['labels']): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
 
-/** Puts the samples of each set of labels together: Prometheus counts a value in every bucket from its own up. */
+/** Combines the samples of each set of labels: Prometheus counts a value in its own and every higher bucket. */
 const histograms = ({ name, values }: MetricFamily, times: Times): DataPoint<Histogram>[] => {
   const bySet = new Map<string, MetricSample[]>();
   for (const sample of values) {

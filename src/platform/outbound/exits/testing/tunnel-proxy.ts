@@ -6,12 +6,12 @@ import type { Duplex } from 'node:stream';
 export interface TunnelProxy {
   url: string;
   port: number;
-  /** The targets of all tunnels that were asked for, and what each caller sent as `Proxy-Authorization`. */
+  /** The targets of all requested tunnels, and the `Proxy-Authorization` of each request. */
   asked: { target: string; authorization?: string }[];
   close: () => Promise<void>;
 }
 
-/** An HTTP proxy on loopback that opens tunnels; with `status` it refuses them. */
+/** Starts an HTTP proxy on loopback that opens tunnels; with `status`, it refuses them. */
 export async function tunnelProxy(status = 200): Promise<TunnelProxy> {
   const asked: TunnelProxy['asked'] = [];
   const open = new Set<Duplex>();
