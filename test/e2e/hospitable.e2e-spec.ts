@@ -41,7 +41,9 @@ describe('a PMS that accepts no reservations', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       message: 'Hospitable (PROVIDER_13): it does not accept reservations through its API',
-      details: [{ code: 'not_supported', message: 'Hospitable (PROVIDER_13): it does not accept reservations through its API' }],
+      details: [
+        { code: 'not_supported', message: 'Hospitable (PROVIDER_13): it does not accept reservations through its API' },
+      ],
     });
     const list = await app.api('GET', `/api/v1/reservation?listingID=${quoted.stay.listingID}`);
     expect(list.body.meta.total).toBe(0);
