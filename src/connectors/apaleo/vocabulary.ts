@@ -31,7 +31,7 @@ export const REFUSALS: Vocabulary<NonNullable<ConnectorErrorOptions['reason']>> 
     RatePlanRestrictionsViolated: 'stay_rules',
     RateRestrictionsViolated: 'stay_rules',
   },
-  { UnitMoved: 'of a reservation; no offer is refused for it' },
+  { UnitMoved: 'concerns a reservation; no offer is refused for it' },
 );
 
 const NO_EFFECT = 'changes no listing, night or reservation';

@@ -98,7 +98,7 @@ export const OVERRIDES: Vocabulary<NightOverride> = vocabulary<NightOverride>(
     noCheckOut: { closedToDeparture: true },
     noCheckInOrCheckOut: { closedToArrival: true, closedToDeparture: true },
   },
-  { none: 'no override', exception: 'rules of the day itself, which its prices and stays state' },
+  { none: 'no override', exception: 'rules of the day itself, which its prices and lengths of stay state' },
 );
 
 /** `action` of an inventory event. */

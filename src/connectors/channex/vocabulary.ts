@@ -86,9 +86,9 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
   {
     booking_unmapped_room: 'the booking has an event of its own',
     booking_unmapped_rate: 'the booking has an event of its own',
-    message: 'no reservation',
-    sync_error: 'between the PMS and its channels',
-    reservation_request: 'no reservation yet',
+    message: 'not about a reservation',
+    sync_error: 'concerns only the PMS and its channels',
+    reservation_request: 'not a reservation yet',
   },
 );
 /** The event about revisions that wait to be acknowledged: they are read from the feed. */

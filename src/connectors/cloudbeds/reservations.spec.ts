@@ -72,7 +72,7 @@ describe('a reservation', () => {
     ['checked_out', 'POST_STAY'],
     ['no_show', 'NO_SHOW'],
     ['something_new', 'UNKNOWN'],
-  ])('that is %s is %s', (status, expected) => {
+  ])('with the status %s is reported as %s', (status, expected) => {
     expect(reservationOf(raw({ status })).status).toBe(expected);
   });
 

@@ -3,14 +3,14 @@ import { isAnswered, keepsReference } from '../kit/evidence.js';
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',
+    claim: '`thirdPartyIdentifier` is kept for a reservation that names no third-party source',
     decide:
       'POST /postReservation with `thirdPartyIdentifier` and no source, then GET /getReservation: the identifier is returned',
     inBooking: keepsReference,
   },
   {
     claim:
-      'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language of the guest names a country',
+      'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the guest’s language names a country',
     decide: 'POST /postReservation without `guestCountry` and `guestZip`: refused; with US and 00000: accepted',
   },
   {
@@ -18,22 +18,21 @@ export const unverified: readonly Assumption[] = [
     decide: 'PUT /putReservation with `rooms` on nights that are sold out: note status and message',
   },
   {
-    claim: 'the zone of `modifiedFrom`: read 12 hours further back',
+    claim: 'the zone of `modifiedFrom`: changes are read from 12 hours earlier',
     decide:
-      'Change a reservation, then GET /getReservations?modifiedFrom= with the time in UTC and in the zone of the property: which of both lists it',
+      'Change a reservation, then GET /getReservations?modifiedFrom= with the time in UTC and in the zone of the property: which of the two lists it',
   },
   {
-    claim: 'the words of refusals: they are distinguished by their text',
+    claim: 'the texts of refusals, which distinguish their reasons',
     decide: 'POST /postReservation for taken nights and below the minimum stay: note the messages',
   },
   {
-    claim: 'the longest range of `getRatePlans`: asked 90 nights at a time',
+    claim: 'the longest range of `getRatePlans`: 90 nights are requested at a time',
     decide: 'GET /getRatePlans for 90 and for 365 nights: whether the longer range is refused',
     inExchanges: isAnswered('GET', /getRatePlans/),
   },
   {
-    claim:
-      'the names of a tax in `getRoomsFeesAndTaxes`; whether `roomRateDetailed` of an offer leaves out further guests',
+    claim: 'the names of a tax in `getRoomsFeesAndTaxes`; whether `roomRateDetailed` of an offer excludes extra guests',
     decide:
       'GET /getRoomsFeesAndTaxes of a property with a tax: note its names; GET /getAvailableRoomTypes for 1 and 3 adults: compare `roomRateDetailed`',
   },

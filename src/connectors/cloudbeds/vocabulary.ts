@@ -67,5 +67,5 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
     'roomblock/details_changed': 'CALENDAR',
     'roomblock/removed': 'CALENDAR',
   },
-  { 'api_queue_task/rate_status_changed': 'of changes of rates that we do not make' },
+  { 'api_queue_task/rate_status_changed': 'concerns rate changes, which we do not make' },
 );

@@ -109,6 +109,6 @@ export const TAX_TYPES: Vocabulary<ChargeKind> = vocabulary<ChargeKind>(
     HOME_SHARING_TAX: 'LODGING_TAX',
   },
   Object.fromEntries(
-    ['LOCAL_TAX', 'COUNTY_TAX', 'MINIMUM_ALTERNATE_TAX', 'OTHER'].map((word) => [word, 'of no one kind']),
+    ['LOCAL_TAX', 'COUNTY_TAX', 'MINIMUM_ALTERNATE_TAX', 'OTHER'].map((word) => [word, 'not of a single kind']),
   ),
 );

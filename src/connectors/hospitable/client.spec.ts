@@ -38,12 +38,12 @@ describe('pages', () => {
     expect(requests.map(({ url }) => new URL(url).origin)).toEqual(['https://pms.example', 'https://pms.example']);
   });
 
-  it('other than the requested ones are refused, so that none is read forever', async () => {
+  it('are refused if they are not the requested ones, so that no list is read forever', async () => {
     const { call } = bound([page(1, 9)]);
     await expect(properties.page(call, { cursor: '2' })).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('end at an empty one', async () => {
+  it('end at an empty page', async () => {
     const { call } = bound([page(3, 1_000_000, [])]);
     expect((await properties.page(call, { cursor: '3' })).next).toBeUndefined();
   });

@@ -14,29 +14,29 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsReference,
   },
   {
-    claim: 'a `PUT` of a reservation leaves the fields that it does not name',
+    claim: 'a `PUT` of a reservation leaves omitted fields unchanged',
     decide:
       'PUT /v1/reservations/{id} with `arrivalDate` and `departureDate` alone, then GET it: the guest is the same',
   },
   {
     claim:
-      '`status` pending and inquiry are taken on create; a pending reservation keeps its nights, as the calendar has a status and a count for it',
+      'new reservations may have the `status` pending or inquiry; a pending reservation holds its nights, since the calendar has a status and a count for it',
     decide: 'POST /v1/reservations with status pending, then GET /v1/listings/{id}/calendar: its nights are reserved',
   },
   {
     claim: 'guestStayTax is per stay and priceForExtraPerson per guest and night',
     decide:
-      'POST /v1/listings/{id}/calendar/priceDetails for two and three nights, and for one guest more: the differences',
+      'POST /v1/listings/{id}/calendar/priceDetails for two and three nights, and for one more guest: the differences',
   },
   {
-    claim: 'averageReviewRating has a scale of 10; it is given on a scale of 5',
+    claim: 'averageReviewRating has a scale of 10; it is converted to a scale of 5',
     decide:
       'GET /v1/listings: compare `averageReviewRating` with the stars at the channel; 9.6 for 4.8 stars proves it',
     inExchanges: answersHave(/\/listings/, 'averageReviewRating'),
   },
   {
     claim:
-      'listingUnits and listingFeeSetting come inline with includeResources=1; units are asked for where they do not',
+      'listingUnits and listingFeeSetting are included with includeResources=1; units are requested separately otherwise',
     decide: 'GET /v1/listings/{id}?includeResources=1: `listingUnits` and `listingFeeSetting` are in the answer',
     inExchanges: answersHave(/\/listings/, 'listingFeeSetting'),
   },

@@ -71,7 +71,7 @@ export const COMPONENT_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>(
   {
     price: 'base',
     accommodation: 'base',
-    // As the changelog spells it.
+    // The spelling of the changelog.
     accomodation: 'base',
     fee: 'fees',
     other: 'fees',
@@ -79,5 +79,5 @@ export const COMPONENT_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>(
     tax: 'taxes',
     discount: 'discounts',
   },
-  { totals: 'repeats others' },
+  { totals: 'repeats other components' },
 );

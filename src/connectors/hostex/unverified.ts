@@ -8,24 +8,24 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/\/properties/, 'currency'),
   },
   {
-    claim: '`pictures` of a property beside its `cover`',
-    decide: 'GET /v3/properties: whether `pictures` stands beside `cover`',
+    claim: 'a property has `pictures` in addition to its `cover`',
+    decide: 'GET /v3/properties: whether `pictures` is present in addition to `cover`',
     inExchanges: answersHave(/\/properties/, 'pictures'),
   },
   {
     claim:
-      'amounts of a new reservation are in units and may have decimals: the documentation says whole numbers, and two clients send hundredths; the stored amount is read back, and a booking that differs by the factor is cancelled',
+      'amounts of a new reservation are in major units and may have decimals: the documentation says whole numbers, and two clients send hundredths; the stored amount is read back, and a booking that differs by the factor is cancelled',
     decide: 'POST /v3/reservations with 100.50, then GET it: the same amount, not 1.005 and not 10050',
     inBooking: keepsTotal,
   },
   {
-    claim: 'the answer to a new reservation names it; else it is looked up by our reference',
+    claim: 'the answer to a new reservation contains its code; otherwise it is looked up by our reference',
     decide: 'POST /v3/reservations: whether the answer has `reservation_code`',
     inBooking: findsByReference,
   },
   {
     claim:
-      'whether a search by code or arrival also reaches departures beyond the next 180 days; it is repeated by departure',
+      'whether a search by code or arrival also reaches departures beyond the next 180 days; the search is repeated by departure',
     decide: 'GET /v3/reservations?reservation_code= of a stay that ends in more than 180 days: it is listed',
   },
   {
@@ -34,7 +34,7 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsNotes,
   },
   {
-    claim: 'the code of a further stay is that of its reservation with `_1`, `_2` in it',
+    claim: 'the code of a further stay is that of its reservation with `_1` or `_2`',
     decide: 'GET /v3/reservations of a reservation with two stays: the codes end in `_1` and `_2`',
   },
   {
@@ -43,13 +43,13 @@ export const unverified: readonly Assumption[] = [
     inBooking: readsCancelled,
   },
   {
-    claim: '`min_stay` and `max_stay` of a listing calendar, for where the recorded `…_on_arrival` are missing',
+    claim: '`min_stay` and `max_stay` of a listing calendar, used if the recorded `…_on_arrival` are missing',
     decide: 'GET /v3/listings/calendars: whether `min_stay` or `min_stay_on_arrival` is given',
     inExchanges: answersHave(/calendar/, 'min_stay(_on_arrival)?'),
   },
   {
     claim:
-      'whether the answer for a new webhook contains its secret (`secret_token`); without it only the path authenticates events',
+      'whether the answer to a new webhook contains its secret (`secret_token`); without it only the path authenticates events',
     decide: 'POST /v3/webhooks, then GET /v3/webhooks: whether the answer has `secret_token`',
   },
 ];

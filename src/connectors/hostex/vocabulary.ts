@@ -29,9 +29,9 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
     listing_calendar_updated: 'CALENDAR',
   },
   {
-    message_created: 'no reservation',
-    review_created: 'no reservation',
-    review_updated: 'no reservation',
+    message_created: 'not about a reservation',
+    review_created: 'not about a reservation',
+    review_updated: 'not about a reservation',
     transaction_created: 'a payment',
     transaction_updated: 'a payment',
     transaction_deleted: 'a payment',

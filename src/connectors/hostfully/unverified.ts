@@ -4,7 +4,7 @@ import { answersHave, isAnswered, keepsTotal } from '../kit/evidence.js';
 export const unverified: readonly Assumption[] = [
   {
     claim:
-      'a quote has the names of an order (rent, fees, services, totals); looked for by name, refused unless they add up',
+      'a quote has the names of an order (rent, fees, services, totals); they are read by name and refused unless they add up',
     decide: 'POST /quotes: the answer has the names of an order, and its parts add up',
     inExchanges: isAnswered('POST', /\/quotes/),
   },
@@ -14,12 +14,12 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      '`quoteOverrides` of a new lead: `rent.rentNetPrice` and `fees.otherFees[]`, taxes among these, as clients send them',
+      '`quoteOverrides` of a new lead: `rent.rentNetPrice` and `fees.otherFees[]`, including taxes, as clients send them',
     decide: 'POST /leads with `quoteOverrides`, then GET /orders of the lead: the same rent, fees and taxes',
     inBooking: keepsTotal,
   },
   {
-    claim: 'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours where `expiresIn` is missing',
+    claim: 'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours if `expiresIn` is missing',
     decide: 'POST /auth/oauth/refresh with a refresh token: a new access token and `expiresIn`',
   },
   {
@@ -32,7 +32,7 @@ export const unverified: readonly Assumption[] = [
     decide: 'POST /leads of the type BOOKING_REQUEST without a status: 201; cancel it: its status changes',
   },
   {
-    claim: 'a unit of a unit type has a calendar of its own; a unit type counts `availableUnits`',
+    claim: 'a unit of a unit type has its own calendar; a unit type counts `availableUnits`',
     decide:
       'GET /property-calendar of a unit type and of one of its units: `availableUnits` and the nights of the unit',
   },
@@ -43,11 +43,11 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      '`checkInLocalDate`, `checkOutLocalDate` and `quoteOverrides` of an alteration, whose page shows the last by name only',
+      '`checkInLocalDate`, `checkOutLocalDate` and `quoteOverrides` of an alteration; its page shows only the name of the last one',
     decide: 'POST /leads/{uid}/alteration with them, then GET the lead and its order: dates and rent are those sent',
   },
   {
-    claim: 'a lead that is IGNORED, a DUPLICATE or a SAMPLE takes no nights',
+    claim: 'a lead with the status IGNORED, DUPLICATE or SAMPLE takes no nights',
     decide: 'Set a lead to IGNORED, DUPLICATE, SAMPLE, then GET /property-calendar: its nights are free',
   },
 ];

@@ -44,7 +44,7 @@ export const SCOPES: Vocabulary<Charge> = vocabulary<Charge>(
     PERCENTAGE_OF_RENT: 'PERCENT',
     PERCENTAGE_OF_TOTAL: 'PERCENT',
   },
-  { PER_PET: 'by the pet: left to the quote', PER_PET_PER_NIGHT: 'by the pet: left to the quote' },
+  { PER_PET: 'charged per pet: left to the quote', PER_PET_PER_NIGHT: 'charged per pet: left to the quote' },
 );
 export const OF_RENT = 'PERCENTAGE_OF_RENT';
 
@@ -84,9 +84,9 @@ export const EVENTS: Vocabulary<readonly PmsHint['resource'][]> = vocabulary<rea
     DEACTIVATED_PROPERTY: ['LISTING'],
   },
   {
-    PINCODE_CREATED: 'a code of a door',
-    PINCODE_DELETED: 'a code of a door',
-    NEW_INBOX_MESSAGE: 'no reservation',
+    PINCODE_CREATED: 'a door code',
+    PINCODE_DELETED: 'a door code',
+    NEW_INBOX_MESSAGE: 'not about a reservation',
     CHANNEL_ACTIVATED: 'the next sync shows it',
     CHANNEL_DEACTIVATED: 'the next call shows it',
     INTEGRATION_ACTIVATED: 'the next sync shows it',

@@ -3,8 +3,8 @@ import { answersHave, isAnswered, keepsReference, keepsTotal, readsCancelled } f
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'whether the PMS prices a stay again whose dates change; the price is read back either way',
-    decide: 'PUT /reservations/{id} with other dates, then GET it with `fees=1`: whether its price is another',
+    claim: 'whether the PMS recalculates the price when the dates of a stay change; the price is read back either way',
+    decide: 'PUT /reservations/{id} with other dates, then GET it with `fees=1`: whether its price has changed',
   },
   {
     claim: 'the rate limit: 20 requests per second',
@@ -17,41 +17,45 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'which amount of a reservation is the total: `total_price`, else the sum of its `fees`, else `subtotal` and `tax_amount`, else `payout_price` and `channel_commission`',
+      'which amount of a reservation is the total: `total_price`, otherwise the sum of its `fees`, otherwise `subtotal` and `tax_amount`, otherwise `payout_price` and `channel_commission`',
     decide: 'POST /reservations with a known total, then GET /reservations/{id}?fees=1: which amount equals it',
     inBooking: keepsTotal,
   },
   {
-    claim: 'what the older fields of a price include; refused unless they add up. `v3` goes before them',
+    claim:
+      'which amounts the older fields of a price include; they are refused unless they add up. `v3` takes precedence',
     decide: 'GET /listings/price for a stay: compare the older fields with `v3`',
   },
   {
-    claim: 'a listing with `parent_id` is the copy of a channel; its reservations belong to the parent',
+    claim: 'a listing with `parent_id` is a channel’s copy; its reservations belong to the parent',
     decide:
       "GET /listings of a listing that is distributed to two channels: the copies have `parent_id`, their reservations the parent's",
   },
   {
-    claim: "`is_listed` 0: not offered; names of fields in `amenities`, `rating` and the listing's `fees`",
+    claim: "`is_listed` 0 means not offered; names of fields in `amenities`, `rating` and the listing's `fees`",
     decide: 'GET /listings: a listing that is not distributed has `is_listed` 0',
     inExchanges: answersHave(/\/listings/, 'is_listed'),
   },
   {
-    claim: '`POST /webhooks_v2`: the documentation gives its parameters only',
+    claim: 'the answer to `POST /webhooks_v2`: the documentation gives only its parameters',
     decide: 'POST /webhooks_v2 and GET /webhooks_v2: note the answers',
     inExchanges: isAnswered('GET', /webhooks_v2/),
   },
   {
-    claim: '`PUT /reservations/{id}` without `listing_id`, which the documentation does not call optional',
+    claim: '`PUT /reservations/{id}` works without `listing_id`, which the documentation does not call optional',
     decide: 'PUT /reservations/{id} with `status` alone: 200 and the status changes',
     inBooking: readsCancelled,
   },
   {
     claim: '`check_in` and `check_out` of an update are dates; nights of another reservation are refused',
-    decide: 'PUT /reservations/{id} with both, free and taken: the dates change, and status and message of the refusal',
+    decide:
+      'PUT /reservations/{id} with both, for free and for taken nights: the dates change; note status and message of the refusal',
   },
   {
-    claim: 'where `auth` comes back, so the secret is in the address too; names in the message of an event',
-    decide: 'POST /webhooks_v2 with `auth` and make a booking: note where `auth` and the ids stand in the message',
+    claim:
+      'which field returns `auth` (the secret is therefore in the address too); names of fields in the message of an event',
+    decide:
+      'POST /webhooks_v2 with `auth` and make a booking: note which fields of the message hold `auth` and the ids',
   },
   {
     claim: 'times without a zone are UTC',

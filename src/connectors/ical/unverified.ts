@@ -3,16 +3,16 @@ import type { Assumption } from '../port/assumptions.js';
 export const unverified: readonly Assumption[] = [
   {
     claim:
-      'words that distinguish a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
+      'words in the summary that distinguish a block from a stay: `not available`, `blocked`, `closed`, `unavailable`',
     decide: 'Block a night by hand at each publisher and read the feed: note the summary of the event',
   },
   {
     claim:
-      'that Booking.com keeps the id of a period from feed to feed; a test of a third party has another id and a later start the next day, with which a period in progress would be cancelled and made again each day',
+      'Booking.com keeps the id of a period from feed to feed; a third party’s test shows another id and a later start on the next day, which would cancel and recreate a period in progress each day',
     decide: 'Read the feed of one Booking.com period twice within a day: the UID is the same',
   },
   {
-    claim: 'how often a publisher renews its feed: half an hour to several hours, so that nights are known late',
+    claim: 'how often a publisher updates its feed: every half hour to every few hours, so that nights are known late',
     decide: 'Block a night and read the feed every minute: note after how long it appears',
   },
   {

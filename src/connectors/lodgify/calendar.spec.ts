@@ -37,15 +37,15 @@ describe('availabilityOf', () => {
     return [1, 2, 3, 4, 5, 6].map((day) => rooms.get('41')?.get(`2026-07-0${day}`));
   };
 
-  it('spreads periods whose end is a night of theirs', async () => {
+  it('spreads periods whose end is their last night', async () => {
     expect(await left(period('01', '02', 2), period('03', '04', 0), period('05', '07', 1))).toEqual([2, 2, 0, 0, 1, 1]);
   });
 
-  it('spreads periods whose end is the first night of the next as well', async () => {
+  it('spreads periods whose end is also the first night of the next period', async () => {
     expect(await left(period('05', '07', 1), period('01', '03', 2), period('03', '05', 0))).toEqual([2, 2, 0, 0, 1, 1]);
   });
 
-  it('has nothing to sell in a closed period, nor outside of all periods', async () => {
+  it('has no units to sell in a closed period or outside of all periods', async () => {
     expect(await left(period('01', '02', 1, { closed_period: { id: 5 } }), period('04', '04', 1))).toEqual([
       0,
       0,
@@ -56,7 +56,7 @@ describe('availabilityOf', () => {
     ]);
   });
 
-  it('keeps to the nights that were asked for, however long a period is', async () => {
+  it('returns only the requested nights, however long a period is', async () => {
     const { call, requests } = callOf(() => [
       { room_type_id: 41, periods: [{ start: '0001-01-01', end: '9999-12-31', available: 1 }] },
     ]);
@@ -85,7 +85,7 @@ describe('calendar', () => {
     return { nights: calendar(call, listing, '2026-07-01', '2026-07-04'), requests };
   };
 
-  it('joins two calls by date, and closes what either leaves out', async () => {
+  it('joins two calls by date, and closes nights that either leaves out', async () => {
     const dates = ['2026-07-01', '2026-07-03', '2026-07-04'];
     const { nights, requests } = nightsOf(dates.map((date) => ({ date, prices: [tier(80)] })));
     const seen = (await nights).map(
@@ -99,7 +99,7 @@ describe('calendar', () => {
     expect(requests.map(({ query }) => query?.RoomTypeId)).toEqual([undefined, '41', '42']);
   });
 
-  it('takes the default rate where no other is given', async () => {
+  it('uses the default rate for nights without a rate of their own', async () => {
     const usual = { date: null, is_default: true, prices: [tier(70)] };
     const { nights } = nightsOf([usual, { date: '2026-07-01', prices: [tier(80)] }]);
     expect((await nights).slice(0, 2).map(({ price, available }) => `${price?.toString()} ${available}`)).toEqual([
@@ -121,7 +121,7 @@ describe('calendar', () => {
       [1, '80', 2, 0],
     ],
     [[], [0, undefined, 0, 0]],
-  ])('of the tiers %j the shortest stay counts', (prices, expected) => {
+  ])('takes the price of the shortest stay from the tiers %j', (prices, expected) => {
     const day = Fields.of({ date: '2026-07-01', prices }, 'day');
     const { available, price, minimumNights, maximumNights } = nightOf(day, '41', new Map([['2026-07-01', 1]]));
     expect([available, price?.toString(), minimumNights, maximumNights]).toEqual(expected);

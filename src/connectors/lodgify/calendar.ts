@@ -6,12 +6,13 @@ import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { addDays, eachNight } from '../port/values.js';
 
-/** How many of a room type are left, by date. */
+/** The number of units of a room type that are left, by date. */
 export type Availability = ReadonlyMap<string, number>;
 
 /**
- * By room type, from `from` up to and including `to`. Whether a period's `end` is its last night is not documented: a
- * day more is asked for, and where two periods hold a date the one that begins later counts, which is right either way.
+ * Returns availability by room type, from `from` up to and including `to`. Whether a period's `end` is its last night
+ * is not documented: one more day is requested, and a date in two periods belongs to the later one, which is right
+ * either way.
  */
 export async function availabilityOf(
   call: PmsCall,
@@ -48,13 +49,13 @@ function edgeOf(period: Fields, name: 'start' | 'end'): string {
   return /^(?:0001|9999)-\d\d-\d\d$/.test(text) ? text : period.date(name);
 }
 
-/** A closed period has no units to sell, whatever it counts. */
+/** Returns the units to sell; a closed period has none, whatever its count. */
 function countIn(period: Fields): number {
   const isClosed = period.has('closed_period') && period.value('closed_period') !== false;
   return isClosed ? 0 : period.integer('available');
 }
 
-/** Availability and prices are two calls, joined by date; prices are asked for by room type. */
+/** Reads availability and prices in two calls and joins them by date; prices are requested by room type. */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const { providerId, providerUnitIds, currency } = listing;
   const availability = await availabilityOf(call, providerId, from, to);
@@ -83,7 +84,7 @@ function daysIn(rates: Fields, from: string, to: string): Fields[] {
   return [...dated, ...missing.map((date) => usual.with('date', date))];
 }
 
-/** Several prices are tiers by length of stay: that of the shortest stay is the night's. */
+/** Several prices are tiers by length of stay: the price of the shortest stay is the night's. */
 export function nightOf(day: Fields, providerUnitId: string | null, left: Availability): PmsNight {
   const date = day.date('date');
   const tiers = day

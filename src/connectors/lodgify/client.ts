@@ -12,7 +12,7 @@ export const listAt = (path: string, query?: Query): List =>
     pages: numbered({ page: 'page', size: 'size', most: 50 }),
   });
 
-/** A number, text, or an object that holds either as `amount`. */
+/** Reads an amount: a number, text, or an object that holds either as `amount`. */
 export function moneyIn(raw: Fields, name: string): Decimal | null {
   const value = raw.value(name);
   if (typeof value === 'object') return raw.optionalObject(name)?.optionalAmount('amount') ?? null;

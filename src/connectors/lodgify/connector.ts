@@ -41,7 +41,7 @@ export const lodgify: Connector = {
   authenticate: keyHeaders({ 'x-apikey': 'api_key' }),
   // Refusals are `{"message","code"}` with any 4xx; their texts give the reason. https://docs.lodgify.com/docs/errors
   classify: refusesInWords(),
-  // No call names the account: a fingerprint of its key does.
+  // No call returns an account id: a fingerprint of the key identifies the account.
   verify: async (call) => {
     await properties.page(call, { query: { size: 1 } });
     return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Lodgify' };

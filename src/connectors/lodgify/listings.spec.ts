@@ -13,7 +13,7 @@ describe('listingOf', () => {
     [{ min_price: 80, currency_code: 'EUR' }, '80'],
     [{ min_price: 80, original_min_price: 90, currency_code: 'EUR' }, '90'],
     [{}, '0'],
-  ])('%j starts at %s, for min_price is in euros', (raw, expected) => {
+  ])('reads the start price of %j as %s, because min_price is in euros', (raw, expected) => {
     expect(listing(raw).startPrice.toString()).toBe(expected);
   });
 
@@ -30,12 +30,12 @@ describe('listingOf', () => {
     });
   });
 
-  it('is offered whatever its website says, but not without a room type', () => {
+  it('is active even if no website shows it, but not without a room type', () => {
     expect(listing({ is_active: false }).active).toBe(true);
     expect(listing({}, []).active).toBe(false);
   });
 
-  it('completes addresses of pictures, each once', () => {
+  it('completes the addresses of pictures, and lists each picture once', () => {
     const images = [{ url: '//p.example/1.jpg', text: 'Outside' }, { url: '//p.example/2.jpg' }, { url: 'data:x' }];
     expect(listing({ image_url: '//p.example/1.jpg' }, [{ ...ROOM, images }])).toMatchObject({
       thumbnailUrl: 'https://p.example/1.jpg',
@@ -54,7 +54,7 @@ describe('listingOf', () => {
     expect(listing({}, [{ ...ROOM, amenities }]).rawAmenities.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('takes hours from the settings of the rates', () => {
+  it('takes the hours of arrival and departure from the rate settings', () => {
     expect(listing({}, [ROOM], { check_in_hour: 15, check_out_hour: 10 })).toMatchObject({
       checkIn: { op: 'FROM', start: '15:00:00' },
       checkOut: { op: 'UNTIL', end: '10:00:00' },
@@ -70,11 +70,11 @@ describe('classify', () => {
     [422, '{"message":"Minimum stay is 3"}', 'stay_rules'],
     [400, '{"message":"Maximum occupancy exceeded"}', 'capacity'],
     [400, '{"message":"odd"}', undefined],
-  ])('%i %s', (status, text, reason) => {
+  ])('rejects %i %s with a reason if the text names one', (status, text, reason) => {
     expect(lodgify.classify!({ status, headers: {}, text })).toMatchObject({ kind: 'rejected', reason });
   });
 
-  it.each([401, 403, 404, 429, 500, 200])('leaves %i to the kit', (status) => {
+  it.each([401, 403, 404, 429, 500, 200])('leaves status %i to the kit', (status) => {
     expect(lodgify.classify!({ status, headers: {}, text: '{"message":"not available"}' })).toBeUndefined();
   });
 });

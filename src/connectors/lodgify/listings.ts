@@ -12,7 +12,7 @@ import { side, withSide } from '../kit/sides.js';
 import { Decimal } from '../port/values.js';
 import { listAt, moneyIn } from './client.js';
 
-/** With its `rooms`, which are room types, and the `settings` of its rates. */
+/** Reads a property with its `rooms`, which are room types, and the `settings` of its rates. */
 export const listingOf = listing(
   {
     name: ['name', 'internal_name'],
@@ -31,7 +31,7 @@ export const listingOf = listing(
     currency: 'currency_code',
     // `is_active` says whether a website of the PMS shows the property, not whether it can be booked.
     active: (raw) => raw.list('rooms').length > 0,
-    // On a scale of 5; anything else is no rating we know.
+    // Ratings are on a scale of 5; anything else is ignored.
     rating: { average: (raw) => raw.optionalNumber('rating', 0, 5) },
     checkIn: { start: 'settings.check_in_hour' },
     checkOut: 'settings.check_out_hour',
@@ -57,7 +57,7 @@ const unitOf = unit<Decimal>({
   pictures: picturesOf,
 });
 
-/** `min_price` is in euros whatever the currency is. Both are for `price_unit_in_days` nights: 7 is a week's price. */
+/** `min_price` is in euros, whatever the currency. Both are for `price_unit_in_days` nights: 7 is a week's price. */
 function startPriceOf(raw: Fields): Decimal {
   const currency = raw.currency('currency_code');
   const own = moneyIn(raw, 'original_min_price') ?? (currency === 'EUR' ? moneyIn(raw, 'min_price') : null);
@@ -65,7 +65,7 @@ function startPriceOf(raw: Fields): Decimal {
   return nightlyPrice(own, raw.optionalInteger('price_unit_in_days', 1), currency);
 }
 
-/** In one list, or in lists by category. */
+/** Reads amenities in one list, or in lists by category. */
 function amenitiesOf(room: Fields): PmsUnit['amenities'] {
   const told = room.value('amenities');
   const lists = Array.isArray(told)
@@ -86,14 +86,14 @@ function picturesOf(room: Fields): PmsPicture[] {
   return room.objects('images').flatMap((image) => pictureAt(image, 'url', image.optionalText('text')));
 }
 
-/** Addresses of pictures come without their scheme. */
+/** Reads the address of a picture, which comes without its scheme. */
 function pictureAt(raw: Fields, name: string, description: string): PmsPicture[] {
   const text = raw.optionalText(name);
   const url = Fields.of({ url: text.startsWith('//') ? `https:${text}` : text }, name).optionalUrl('url');
   return url === '' ? [] : [{ url, description }];
 }
 
-/** Each once, with its last description. */
+/** Returns each picture once, with its last description. */
 const each = (pictures: readonly PmsPicture[]): PmsPicture[] => [
   ...new Map(pictures.map((picture) => [picture.url, picture])).values(),
 ];
@@ -114,7 +114,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** Hours of arrival and departure. A property without rates has none, and is a property all the same. */
+/** Reads the hours of arrival and departure. A property without rates has none, but is still a listing. */
 const settingsOf = (call: PmsCall, HouseId: string): Promise<unknown> =>
   get(call, '/v2/rates/settings', { HouseId }).catch((error: unknown) => {
     if (!isRejection(error) || lacksRight(error)) throw error;

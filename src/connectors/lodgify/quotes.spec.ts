@@ -39,11 +39,11 @@ describe('quoteOf', () => {
       { total_including_vat: 1185, room_types: rooms, other_items: [item('AddOn', 50)] },
       ['RoomRate 900', 'Fee 282, AddOn 50', 'Tax 53', 'Promotion 100', '1185'],
     ],
-  ])('adds up with %s', (_, raw, expected) => {
+  ])('reads a price that adds up with %s', (_, raw, expected) => {
     expect(summary(raw)).toEqual(expected);
   });
 
-  /** The shape of a recorded answer: types as numbers, subtotals of discounts below zero, add-ons in a list of their own. */
+  /** The shape of a recorded answer: numeric types, negative subtotals of discounts, a separate list of add-ons. */
   const LIVE = {
     room_types: [
       {
@@ -61,9 +61,9 @@ describe('quoteOf', () => {
   };
 
   it.each([
-    ['the total with VAT', { total_including_vat: 1576.4, total_excluding_vat: null, total_vat: null }],
-    ['VAT apart', { total_including_vat: null, total_excluding_vat: 1332.71, total_vat: 243.69 }],
-  ])('reads types by number, and add-ons, with %s', (_, totals) => {
+    ['a total that includes VAT', { total_including_vat: 1576.4, total_excluding_vat: null, total_vat: null }],
+    ['VAT stated separately', { total_including_vat: null, total_excluding_vat: 1332.71, total_vat: 243.69 }],
+  ])('reads numeric types and add-ons with %s', (_, totals) => {
     expect(summary({ ...LIVE, ...totals })).toEqual([
       'Room Rate 1400',
       'Fees 140, Dance 179.9',
@@ -92,7 +92,7 @@ describe('quoteOf', () => {
     expect(() => summary(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('takes off what is below zero, leaves out what is nothing, and names a line by its type where it has no other', () => {
+  it('reads negative items as discounts, leaves out zero amounts, and names a line by its type', () => {
     const price_types = [
       item('RoomRate', null),
       { type: 'RoomRate', amount: '900' },
@@ -112,13 +112,13 @@ describe('quoteOf', () => {
     ['200', '200'],
     [0, null],
     [null, null],
-  ])('has a deposit of %j as %j', (security_deposit, expected) => {
+  ])('reads the deposit %j as %j', (security_deposit, expected) => {
     const raw = { currency_code: 'EUR', total_including_vat: 1135, room_types: rooms, security_deposit };
     expect(quoteOf(Fields.of(raw, 'quote'), 'EUR').deposit?.toString() ?? null).toBe(expected);
   });
 });
 
-it('names adults, children, infants and pets of the room type in the form of the document', async () => {
+it('a quote request names adults, children, infants and pets of the room type in the documented form', async () => {
   const { gateway, outbound } = scripted(lodgify, [
     { body: [{ currency_code: 'EUR', amount_gross: 100, room_types: [] }] },
   ]);

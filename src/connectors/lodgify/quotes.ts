@@ -11,7 +11,7 @@ import { lineTypeIn } from '../kit/vocabulary.js';
 import { moneyIn } from './client.js';
 import { ITEM_TYPES } from './vocabulary.js';
 
-/** https://docs.lodgify.com/reference/get-quote. An answer is one quote, or a list of one. */
+/** https://docs.lodgify.com/reference/get-quote. The answer is one quote, or a list of one. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const answer = await get(call, path`/v2/quote/${request.listingProviderId}`, {
     arrival: request.checkIn,
@@ -23,13 +23,13 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return quoteOf(Fields.of(Array.isArray(answer) ? answer[0] : answer, 'quote'), request.currency);
 }
 
-/** The document gives this form, and calls the number of people a deprecated name of the adults. */
+/** Returns the party in the documented form; the document calls `People` a deprecated name of the adults. */
 const breakdownOf = ({ guestCounts }: PmsQuoteRequest): Record<string, number> =>
   Object.fromEntries(
     Object.entries(guestCounts).map(([kind, count]) => [`roomTypes[0].guest_breakdown.${kind}`, count]),
   );
 
-/** VAT, extras of the booking and add-ons are part of the prices or come on top: whichever adds up. */
+/** VAT, extras and add-ons may be included in the prices or come on top: the reading that adds up counts. */
 export function quoteOf(raw: Fields, currency: string): PmsQuote {
   if (raw.currency('currency_code') !== currency) throw invalid('quote.currency_code', `the listing's (${currency})`);
   const total = moneyIn(raw, 'total_including_vat') ?? moneyIn(raw, 'amount_gross');

@@ -81,7 +81,7 @@ const WORKING: Answers = { [AVAILABILITY]: FREE, [POST]: 13, [BOOK]: {}, [READ]:
 const refused = new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
 
 describe('create', () => {
-  it('writes twice: the booking, which answers a bare number, and its status', async () => {
+  it('writes the booking, which is answered with a bare number, and then its status', async () => {
     const { call, sent, requests } = callOf(WORKING);
     expect(await create(call, REQUEST)).toMatchObject({ providerReservationId: '13', status: 'CONFIRMED' });
     expect(sent).toEqual([AVAILABILITY, `${POST} (write)`, `${BOOK} (write)`, READ]);
@@ -99,14 +99,14 @@ describe('create', () => {
   it.each([
     ['PENDING', 'PUT /v1/reservation/booking/13/tentative (write)'],
     ['INQUIRY', undefined],
-  ] as const)('%s is settled by %s', async (status, second) => {
+  ] as const)('sends the second write for the status %s: %s', async (status, second) => {
     const { call, sent } = callOf({ ...WORKING, 'PUT /v1/reservation/booking/13/tentative': {} });
     await create(call, { ...REQUEST, status });
     expect(sent.filter((one) => one.startsWith('PUT'))).toEqual(second ? [second] : []);
   });
 
   it.each([{}, { id: 13 }, [13], null, 'not a number but an id'.repeat(20), 1.5])(
-    'does not know the outcome when the first answers %j',
+    'reports an unknown outcome when the first write is answered with %j',
     async (answer) => {
       const { call, sent } = callOf({ ...WORKING, [POST]: answer });
       await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -115,7 +115,7 @@ describe('create', () => {
   );
 
   it.each(['unknown_outcome', 'rate_limited', 'unavailable', 'invalid_credentials', 'invalid_response'] as const)(
-    'does not know the outcome when the second is %s, and deletes nothing',
+    'reports an unknown outcome when the second write fails with %s, and deletes nothing',
     async (kind) => {
       const { call, sent } = callOf({ ...WORKING, [BOOK]: new ConnectorError(kind, 'odd') });
       await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -123,25 +123,25 @@ describe('create', () => {
     },
   );
 
-  it('is refused when the second is, and leaves nothing behind', async () => {
+  it('is refused when the second write is refused, and deletes the booking', async () => {
     const { call, sent } = callOf({ ...WORKING, [BOOK]: refused });
     await expect(create(call, REQUEST)).rejects.toBe(refused);
     expect(sent.at(-1)).toBe(`${DELETE} (write)`);
   });
 
-  it('does not know the outcome when the booking cannot be deleted', async () => {
+  it('reports an unknown outcome when the refused booking cannot be deleted', async () => {
     const { call } = callOf({ ...WORKING, [BOOK]: refused, [DELETE]: new ConnectorError('unavailable', 'odd') });
     await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 
-  it('sends nothing when the nights are taken', async () => {
+  it('writes nothing when the nights are taken', async () => {
     const taken = [{ room_type_id: 41, periods: [{ start: '2026-07-01', end: '2026-07-16', available: 1 }] }];
     const { call, sent } = callOf({ ...WORKING, [AVAILABILITY]: taken });
     await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(sent).toEqual([AVAILABILITY]);
   });
 
-  it('deletes an overbooking', async () => {
+  it('deletes an overbooking and is refused', async () => {
     const { call, sent } = callOf({ ...WORKING, [READ]: { ...RAW, is_overbooked: true } });
     await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(sent.at(-1)).toBe(`${DELETE} (write)`);
@@ -150,8 +150,8 @@ describe('create', () => {
   it.each([
     ['not shown yet', undefined],
     ['unreadable', {}],
-    ['out of reach', new ConnectorError('unavailable', 'odd')],
-  ])('is what was asked for while the booking is %s', async (_, answer) => {
+    ['unreachable', new ConnectorError('unavailable', 'odd')],
+  ])('returns the requested reservation while the booking is %s', async (_, answer) => {
     const { call } = callOf({ ...WORKING, [READ]: answer });
     const made = await create(call, REQUEST);
     expect(made).toMatchObject({ providerReservationId: '13', reference: 'r-1', status: 'CONFIRMED', guests: 3 });
@@ -159,7 +159,7 @@ describe('create', () => {
   });
 });
 
-it('a booking has the total that was asked for while the PMS has written no price of it', async () => {
+it('a booking has the requested total while the PMS states no price for it', async () => {
   const { call } = callOf({ ...WORKING, [READ]: { ...RAW, total_amount: 0, subtotals: null } });
   expect((await create(call, REQUEST)).total).toEqual(REQUEST.total);
 });
@@ -177,11 +177,11 @@ describe('reservationOf', () => {
     [{ status: 'Booked', is_deleted: false, canceled_at: null }, 'CONFIRMED'],
     [{ status: 'toString' }, 'UNKNOWN'],
     [{ status: null }, 'UNKNOWN'],
-  ])('%j is %s', (parts, expected) => {
+  ])('reads the status of %j as %s', (parts, expected) => {
     expect(reservation(parts).status).toBe(expected);
   });
 
-  it('takes dates as written, also at midnight without a zone', () => {
+  it('takes dates as written, even if they are midnights without a zone', () => {
     const read = reservation({ arrival: '2026-03-28T00:00:00', departure: '2026-03-30T00:00:00' });
     expect([read.checkIn, read.checkOut]).toEqual(['2026-03-28', '2026-03-30']);
   });
@@ -197,7 +197,7 @@ describe('reservationOf', () => {
     [{ stay: 90, promotions: -10, fees: 10, taxes: 5, addons: 2, vat: 3 }, [80, 12, 8]],
     [{ stay: '90', promotions: '10', fees: '10', taxes: '10' }, [80, 10, 10]],
     [{ stay: 90 }, [null, null, null]],
-  ])('takes the price apart by %j when that adds up', (subtotals, expected) => {
+  ])('splits the price by the subtotals %j when they add up', (subtotals, expected) => {
     const { base, fees, taxes } = reservation({ subtotals });
     expect([base, fees, taxes].map((amount) => amount?.toNumber() ?? null)).toEqual(expected);
   });
@@ -216,10 +216,10 @@ describe('reservationOf', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of bookings', () => {
   const LIST = 'GET /v2/reservations/bookings';
 
-  it('of the kept and of the deleted are read one after the other', async () => {
+  it('are read one after the other: kept bookings, then deleted ones', async () => {
     const { call, requests } = callOf({ [LIST]: { count: 1, items: [RAW] } });
     const since = new Date('2026-05-01T00:00:00Z');
     const first = await changed(call, { since });
@@ -229,13 +229,13 @@ describe('lists', () => {
     expect(requests[0]?.query).toMatchObject({ updatedSince: '2026-05-01T00:00:00.000Z', stayFilter: 'All' });
   });
 
-  it('continue while pages are full, whatever the count', async () => {
+  it('continue while pages are full, even without a count', async () => {
     const { call } = callOf({ [LIST]: { count: null, items: Array.from({ length: 50 }, () => RAW) } });
     expect((await changed(call, { since: null })).next).toBe('kept:2');
     expect((await changed(call, { since: null, cursor: 'kept:2' })).next).toBe('kept:3');
   });
 
-  it('are searched for our reference, a booking that counts before a cancelled one', async () => {
+  it('are searched for our reference, where an active booking takes precedence over a cancelled one', async () => {
     const ours = { ...RAW, source_text: 'ref:r-1' };
     const items = [{ ...ours, id: 1, status: 'Declined' }, RAW, { ...ours, id: 2 }];
     const { call } = callOf({ [LIST]: { items } });
@@ -244,7 +244,7 @@ describe('lists', () => {
   });
 });
 
-it('cancel declines, and returns the state of a booking that is declined already', async () => {
+it('cancel declines a booking, and returns the state of one that is already declined', async () => {
   const declined = { ...RAW, status: 'Declined' };
   const decline = 'PUT /v1/reservation/booking/13/decline';
   for (const answer of [{}, new ConnectorError('rejected', 'closed')]) {

@@ -18,10 +18,10 @@ import { availabilityOf } from './calendar.js';
 import { listAt, moneyIn } from './client.js';
 import { STATUSES } from './vocabulary.js';
 
-/** Longer than anyone looks for a reference after the booking was sent. */
+/** The number of days searched: no reference is looked up so long after its booking was sent. */
 const SEARCHED_DAYS = 8;
 const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
-/** The PMS takes a booking that does not say so for an enquiry, whose price its pages leave out. */
+/** Without a `bookability`, the PMS takes a booking for an enquiry, whose price its pages leave out. */
 const BOOKABILITY = { CONFIRMED: 'InstantBooking', PENDING: 'BookingRequest', INQUIRY: 'EnquiryOnly' };
 /** The second write by status; a booking is open from the start. */
 const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
@@ -59,7 +59,7 @@ export const reservationOf = reservation({
   cancelledAt: 'canceled_at',
 });
 
-/** Undefined where the rooms say nothing of it. */
+/** Returns the sum over the rooms; undefined if they state no number. */
 const inRooms = (raw: Fields, count: (room: Fields) => number): number | undefined =>
   raw.objects('rooms').reduce((sum, room) => sum + count(room), 0) || undefined;
 
@@ -74,7 +74,7 @@ function statusOf(raw: Fields): PmsReservationStatus | undefined {
   return raw.flag('is_unavailable') === true ? 'BLOCKED' : statusIn(raw);
 }
 
-/** The parts of the price where they make the total. */
+/** Returns the price, with its parts if they add up to the total. */
 function pricesOf(raw: Fields): ReservationPrice {
   const total = moneyIn(raw, 'total_amount') ?? new Decimal(0);
   if (total.isNegative()) throw raw.invalid('total_amount', 'a price');
@@ -96,7 +96,7 @@ export const reservations = {
     one: known,
     map: reservationOf,
     changed,
-    // Bookings cannot be filtered by property or text: those that are as young as the one that is missed are compared.
+    // Bookings cannot be filtered by property or text: those changed within SEARCHED_DAYS are compared.
     find: async (call) => {
       const updatedSince = new Date(call.clock.now().getTime() - SEARCHED_DAYS * 86_400_000).toISOString();
       const of = (trash: boolean) => bookings.all(call, { query: { updatedSince, trash } });
@@ -109,8 +109,8 @@ export const reservations = {
 };
 
 /**
- * Returns changes. Deleted bookings have a list of their own: the bookings are read first, then the trash. Cursor:
- * which of the two, and the page.
+ * Returns changes. Deleted bookings are in a separate list: the bookings are read first, then the trash. The cursor
+ * names the list and the page.
  */
 async function changed(call: PmsCall, since: Date | null, at = 'kept:1'): Promise<RawPage> {
   const [which, cursor] = at.split(':');
@@ -124,9 +124,9 @@ async function changed(call: PmsCall, since: Date | null, at = 'kept:1'): Promis
 }
 
 /**
- * Two writes: the booking, answered by its bare number, and its status, which the first may ignore. The PMS lets hosts
- * overbook, so the nights are asked for before, and an overbooking is deleted. After the first write only a refusal
- * of the second is a refusal; everything else leaves the outcome open.
+ * Creates a booking in two writes: the booking, answered with its bare number, and its status, which the first may
+ * ignore. The PMS lets hosts overbook, so availability is checked first, and an overbooking is deleted. After the first
+ * write only a refusal of the second is a refusal; after anything else the outcome is unknown.
  */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const holdsNights = request.status !== 'INQUIRY';
@@ -163,7 +163,7 @@ async function settle(call: PmsCall, id: string, { status }: PmsReservationReque
   }
 }
 
-/** Deletes the booking, so that a refusal leaves nothing behind. When that fails too, the outcome is unknown. */
+/** Deletes the booking, so that a refusal leaves nothing behind. If that fails too, the outcome is unknown. */
 async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Promise<never> {
   const request = { method: 'DELETE', path: path`/v1/reservation/booking/${id}`, write: true } as const;
   await call.http.send(request, [404]).catch((cause: unknown) => {
@@ -175,7 +175,7 @@ async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Pro
 const unclear = (cause: unknown): ConnectorError =>
   new ConnectorError('unknown_outcome', 'The PMS accepted the booking but its status is unknown', { cause });
 
-/** Both writes are confirmed: a read that fails deletes nothing. */
+/** Reads the booking back. Both writes are confirmed, so a failed read deletes nothing. */
 async function shownAs(call: PmsCall, id: string) {
   try {
     const raw = await known(call, id);

@@ -3,16 +3,16 @@ import { answersHave, isAnswered, keepsNotes, keepsReference, readsCancelled } f
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'the rate limit: 600 requests per minute; the vendor named 100 to some',
+    claim: 'the rate limit: 600 requests per minute; the vendor stated 100 to some customers',
     decide: 'Send more than 100 reads in a minute to a trial account: note the first 429 and its headers',
   },
   {
-    claim: 'whether the last day of an availability period is part of it; read so that either is right',
+    claim: 'whether the last day of an availability period is part of it; both readings give the right result',
     decide: 'GET /v2/availability/{id}: compare `end` of a period with the check-out of the booking behind it',
     inExchanges: answersHave(/availability/, 'end'),
   },
   {
-    claim: '`source_text` is given back as sent; our reference is its last word, `ref:<id>`',
+    claim: '`source_text` is returned as sent; our reference is its last word, `ref:<id>`',
     decide: 'POST /v1/reservation/booking with `source_text`, then GET it: the text is returned',
     inBooking: keepsReference,
   },
@@ -22,12 +22,12 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsNotes,
   },
   {
-    claim: '`DELETE /v1/reservation/booking/{id}` deletes a booking that was just made',
+    claim: '`DELETE /v1/reservation/booking/{id}` deletes a booking that was just created',
     decide: 'DELETE /v1/reservation/booking/{id} of a new booking, then GET it: 404 or deleted',
     inBooking: readsCancelled,
   },
   {
-    claim: '`trash=true` lists the deleted bookings; `updatedSince` also compares with the creation',
+    claim: '`trash=true` lists the deleted bookings; `updatedSince` also compares with the time of creation',
     decide: 'GET /v2/reservations/bookings?trash=true&updatedSince=…: a deleted booking is listed',
     inExchanges: isAnswered('GET', /bookings/),
   },
@@ -37,8 +37,7 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/\/quote/, 'other_items'),
   },
   {
-    claim:
-      'a quote prices children and pets of `roomTypes[0].guest_breakdown`, and not `roomTypes[0].People` beside it',
+    claim: 'a quote prices children and pets by `roomTypes[0].guest_breakdown`, and ignores `roomTypes[0].People`',
     decide:
       'GET /v2/quote/{id} for two adults, and with a pet: the second has the pet fee; note whether `People` changes it',
   },
@@ -51,7 +50,8 @@ export const unverified: readonly Assumption[] = [
     decide: 'Subscribe to rate and availability changes, change both: note the name of the id',
   },
   {
-    claim: '`check_in_hour` and `check_out_hour` of `GET /v2/rates/settings`; amounts of bookings, numbers or objects',
+    claim:
+      '`check_in_hour` and `check_out_hour` of `GET /v2/rates/settings`; amounts of bookings as numbers or objects',
     decide: 'GET /v2/rates/settings and a booking: note `check_in_hour`, and whether amounts are numbers or objects',
     inExchanges: answersHave(/settings/, 'check_in_hour'),
   },

@@ -12,7 +12,7 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
 });
 
 /**
- * `type` of an item of a quote, as a number in live answers and as a word in the document; what is below zero is a
+ * `type` of an item of a quote, as a number in live answers and as a word in the document; a negative item is a
  * discount, whatever its type.
  */
 export const ITEM_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>({
@@ -43,5 +43,5 @@ export const ACTIONS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['reso
     availability_change: 'CALENDAR',
     rate_change: 'CALENDAR',
   },
-  { guest_message_received: 'no reservation' },
+  { guest_message_received: 'not about a reservation' },
 );

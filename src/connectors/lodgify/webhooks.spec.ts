@@ -3,7 +3,7 @@ import type { PmsCall, PmsRequest, WebhookSubscription } from '../port/connector
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound, webhooks } from './webhooks.js';
 
-/** As recorded by a client of the PMS: amounts are text, dates carry a midnight without zone. */
+/** An event as a client of the PMS recorded it: amounts are text, dates are midnights without a zone. */
 const EVENT = {
   action: 'booking_change',
   booking: {
@@ -28,15 +28,15 @@ const requestOf = (body: unknown, headers: Record<string, string> = {}) => ({
 describe('events', () => {
   it.each([
     ['a booking', EVENT, [{ resource: 'RESERVATION', providerId: '13' }]],
-    ['a list of events', [EVENT], [{ resource: 'RESERVATION', providerId: '13' }]],
-    ['new rates', { action: 'rate_change', property_id: 40 }, [{ resource: 'CALENDAR', providerId: '40' }]],
-    ['new availability', { action: 'availability_change' }, [{ resource: 'CALENDAR', providerId: undefined }]],
-    ['a message of a guest', { action: 'guest_message_received', property_id: 40 }, []],
-  ])('%s', (_, body, hints) => {
+    ['a booking, sent as a list', [EVENT], [{ resource: 'RESERVATION', providerId: '13' }]],
+    ['changed rates', { action: 'rate_change', property_id: 40 }, [{ resource: 'CALENDAR', providerId: '40' }]],
+    ['changed availability', { action: 'availability_change' }, [{ resource: 'CALENDAR', providerId: undefined }]],
+    ['a message from a guest', { action: 'guest_message_received', property_id: 40 }, []],
+  ])('about %s give the expected hints', (_, body, hints) => {
     expect(inbound.parse(requestOf(body))).toEqual(hints);
   });
 
-  it('have no id but their body: two changes of one booking are two events', () => {
+  it('have no id of their own, so two changes of one booking are two events', () => {
     for (const status of ['Booked', 'Declined']) {
       const [hint] = inbound.parse(requestOf({ ...EVENT, booking: { ...EVENT.booking, status } }));
       expect(hint).not.toHaveProperty('eventId');
@@ -60,11 +60,11 @@ describe('authenticate', () => {
     [{ 'ms-signature': `sha256=${signed('ours')}` }, false],
     [{ 'ms-signature': 'sha256=' }, false],
     [{}, false],
-  ])('%j: %s', (headers, expected) => {
+  ])('returns whether the headers %j carry a known signature: %s', (headers, expected) => {
     expect(accepts(headers)).toBe(expected);
   });
 
-  it('accepts nothing while no secret is known', () => {
+  it('accepts nothing while no subscription has a secret', () => {
     expect(accepts({ 'ms-signature': `sha256=${signed('')}` }, [{ id: '1', event: 'e' }])).toBe(false);
     expect(accepts({ 'ms-signature': `sha256=${signed('')}` }, [{ id: '1', event: 'e', secret: '' }])).toBe(false);
   });
@@ -98,13 +98,13 @@ describe('subscribe', () => {
   };
   const event = 'booking_new_any_status';
 
-  it('takes over an existing subscription when its secret is known', async () => {
+  it('keeps an existing subscription when its secret is known', async () => {
     const { subscription, writes } = await first([{ id: 'old', event, target_url: url, secret: 'known' }]);
     expect(subscription).toEqual({ id: 'old', event, secret: 'known' });
     expect(writes).toEqual([]);
   });
 
-  it('replaces what exists when its secret is lost', async () => {
+  it('replaces an existing subscription when its secret is lost', async () => {
     const { subscription, writes } = await first([{ id: 'old', event, url }]);
     expect(subscription).toEqual({ id: `new-${event}`, event, secret: 'fresh' });
     expect(writes).toEqual([
@@ -113,7 +113,7 @@ describe('subscribe', () => {
     ]);
   });
 
-  it('leaves the subscriptions of others alone', async () => {
+  it('leaves subscriptions with other addresses alone', async () => {
     const { writes } = await first([{ id: 'old', event, target_url: 'https://other.example', secret: 'known' }]);
     expect(writes.filter((write) => write.startsWith('DELETE'))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const hooks = list({ path: '/webhooks/v1/list', items: '' });
 
 /**
  * Creates one subscription per event, each with a secret that the PMS issues. An existing one is kept with its secret;
- * where the PMS does not return that again, it is replaced, because events that cannot be authenticated are useless.
+ * if the PMS no longer returns the secret, it is replaced, because events that cannot be authenticated are useless.
  */
 async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
   const own = (await hooks.all(call)).filter((hook) => urlIn(hook) === url);
@@ -60,7 +60,7 @@ const isSigned = hmacIn('ms-signature', 'x-lodgify-signature');
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) =>
     subscriptions.some(({ secret }) => !!secret && isSigned(request, secret)),
-  // One event, or several as a list. They carry no id of their own: the body tells one from another.
+  // The body is one event or a list of them. Events have no id: their bodies distinguish them.
   parse: (request) => {
     const events = [eventJson(request)].flat();
     if (events.length === 0) throw invalid('event', 'an event');
@@ -68,7 +68,7 @@ export const inbound: InboundScheme = {
   },
 };
 
-/** Messages of guests are no hint. */
+/** Returns the hints of an event; a guest's message gives none. */
 function hintsOf(event: Fields): PmsHint[] {
   const action = event.text('action');
   const booking = event.optionalObject('booking');

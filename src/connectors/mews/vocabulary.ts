@@ -3,7 +3,7 @@ import type { MoneyLine } from '../kit/money-lines.js';
 import type { PmsHint } from '../port/connector.js';
 import type { PmsReservationStatus } from '../port/model.js';
 
-/** `State` of a reservation, in the words of `reservations/add` (`Enquired`) and of `reservations/getAll` (`Inquired`). */
+/** `State` of a reservation, as `reservations/add` (`Enquired`) and `reservations/getAll` (`Inquired`) spell it. */
 export const STATES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
   Enquired: 'INQUIRY',
   Inquired: 'INQUIRY',
@@ -20,11 +20,11 @@ export const NEW_STATES = { CONFIRMED: 'Confirmed', PENDING: 'Optional', INQUIRY
 export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resource']>(
   { ServiceOrderUpdated: 'RESERVATION', ResourceBlockUpdated: 'CALENDAR' },
   {
-    ResourceUpdated: 'says nothing of stays or nights',
-    MessageAdded: 'no reservation',
+    ResourceUpdated: 'says nothing about stays or nights',
+    MessageAdded: 'not about a reservation',
     CustomerAdded: 'read with the reservations',
     CustomerUpdated: 'read with the reservations',
-    PaymentUpdated: 'no reservation',
+    PaymentUpdated: 'not about a reservation',
   },
 );
 
@@ -43,7 +43,7 @@ export const FEE_EXTENTS: Vocabulary<'ALL' | 'PART'> = vocabulary<'ALL' | 'PART'
   Nothing: 'PART',
 });
 
-const ALLOWANCE = 'an entry of the books for what a guest did not spend';
+const ALLOWANCE = 'an accounting entry for an allowance that a guest did not spend';
 
 /** `Type` of an order item. A rebate is below zero; the tax of each item is in its value. */
 export const ITEM_TYPES: Vocabulary<MoneyLine['part']> = vocabulary<MoneyLine['part']>(

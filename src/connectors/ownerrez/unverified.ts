@@ -3,8 +3,9 @@ import { answersHave, isAnswered, keepsReference, readsCancelled } from '../kit/
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'whether the PMS prices a stay again whose dates change; the price is read back either way',
-    decide: 'PATCH /v2/bookings/{id} with other dates, then GET it with `include_charges`: whether the rent is another',
+    claim: 'whether the PMS recalculates the price when the dates of a stay change; the price is read back either way',
+    decide:
+      'PATCH /v2/bookings/{id} with other dates, then GET it with `include_charges`: whether the rent has changed',
   },
   {
     claim:
@@ -13,11 +14,11 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 has it, or an arrival; a year more is asked for',
+      'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 states, or an arrival; the request starts a year earlier',
     decide: 'GET /v2/bookings?from=… on the arrival day, and on a later day of the stay: whether it is listed',
   },
   {
-    claim: 'our reference ends `notes` as `ref:<id>`; `charges` are taken on create',
+    claim: 'our reference ends `notes` as `ref:<id>`; a new booking accepts `charges`',
     decide: 'POST /v2/bookings with notes and charges, then GET it: both are returned',
     inBooking: keepsReference,
   },
@@ -27,42 +28,44 @@ export const unverified: readonly Assumption[] = [
     inBooking: readsCancelled,
   },
   {
-    claim: 'pending bookings: status pending, or `pending_until_utc` to come',
+    claim: 'pending bookings have the status pending, or `pending_until_utc` in the future',
     decide: 'GET /v2/bookings of a pending booking: note `status` and `pending_until_utc`',
     inExchanges: answersHave(/bookings/, 'pending_until_utc'),
   },
   {
     claim:
-      'POST /bookings is open to every app: one client says that only partners may make bookings and holds nights by a quote',
-    decide: 'POST /v2/bookings with a token of an app that is no partner: 200 or 403',
+      'POST /bookings is open to every app: one client says that only partners may create bookings, and holds nights with a quote',
+    decide: 'POST /v2/bookings with a token of an app that is not a partner: 200 or 403',
     inExchanges: isAnswered('POST', /\/bookings/),
   },
   {
     claim:
-      '`time_zone`, `min_nights`, `max_nights` of a property, `created_utc`, `updated_utc` of a booking: no client knows them; read where they are',
-    decide: 'GET /v2/properties/{id} and /v2/bookings/{id}: which of the fields are given',
+      '`time_zone`, `min_nights`, `max_nights` of a property, `created_utc`, `updated_utc` of a booking: no client has them; they are read if present',
+    decide: 'GET /v2/properties/{id} and /v2/bookings/{id}: which of the fields are present',
     inExchanges: answersHave(/properties/, 'time_zone|min_nights|max_nights'),
   },
   {
-    claim: 'fields of the content of a listing, and of the user',
+    claim: 'names of fields in the content of a listing and in the user',
     decide: 'GET /v2/listings/{id} and /v2/users/me: note the names of fields',
     inExchanges: isAnswered('GET', /listings/),
   },
   {
-    claim: 'words by which a booking or quote is refused',
+    claim: 'the texts that refuse a booking or quote',
     decide: 'POST /v2/quotes and /v2/bookings for taken nights, too few nights and too many guests: note the messages',
   },
   {
-    claim: '403, 402, 400 and 404 of `listings`: the account has no content',
+    claim: '403, 402, 400 and 404 from `listings` mean that the account has no content',
     decide: 'GET /v2/listings/{id} of an account without content: note the status',
   },
   {
-    claim: 'names in an event in either spelling (`EntityCreate`, `entity_create`)',
+    claim: 'names in an event have either spelling (`EntityCreate`, `entity_create`)',
     decide: 'Subscribe, change a property and a booking: note the spelling of `action`',
   },
   {
-    claim: 'whether the total has charges of the types `tax_other` and `surcharge_other`; read so that either is right',
-    decide: 'GET /v2/bookings/{id}?include_charges=true of a channel that keeps a tax: whether `total_amount` has it',
+    claim:
+      'whether the total includes charges of the types `tax_other` and `surcharge_other`; both readings give the right result',
+    decide:
+      'GET /v2/bookings/{id}?include_charges=true of a channel that withholds a tax: whether `total_amount` includes it',
     inExchanges: answersHave(/bookings/, 'charges'),
   },
   {

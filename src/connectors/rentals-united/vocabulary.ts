@@ -52,13 +52,13 @@ const without = (reason: string, ...ranges: (readonly [first: number, last: numb
   );
 
 const OF_OTHER_REQUESTS =
-  'answers requests that a channel does not make, or refuses one for a reason of no other effect';
+  'answers requests that a channel does not send, or refuses a request without any further effect';
 
 /** `Status` of an answer (Pull_ListStatuses_RQ), apart from 0, success. */
 export const REFUSALS: Vocabulary<Meaning> = vocabulary<Meaning>(
   {
     '-6': askedTwice('The PMS received the same request less than a minute ago', 60_000),
-    '-5': askedTwice('The PMS is being asked the same already', 2000),
+    '-5': askedTwice('The PMS is already processing the same request', 2000),
     '-4': { kind: 'invalid_credentials', message: 'The PMS refused the login' },
     ...all(FAILED, -2, 17, 86),
     ...all(UNDECIDED, 26, 90),

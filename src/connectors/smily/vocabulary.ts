@@ -48,7 +48,7 @@ export const POLICY_PRESETS: Vocabulary<Pick<CancellationPolicy, 'tiers' | 'grac
     moderate20200317: { tiers: [{ until: { daysBeforeCheckIn: 5 }, ...ALL }] },
     strict: { tiers: [], grace: { hours: 48, daysBeforeCheckIn: 14 } },
   },
-  { strict20200317: 'never refunds all' },
+  { strict20200317: 'never refunds everything' },
 );
 
 const NO_EFFECT = 'changes no listing, night or reservation';
@@ -84,7 +84,7 @@ export const EVENT_KINDS: Vocabulary<EventKind> = vocabulary<EventKind>(
     host_review: NO_EFFECT,
     inbox_conversation: NO_EFFECT,
     inbox_message: NO_EFFECT,
-    inquiry: 'no reservation',
+    inquiry: 'not a reservation',
     payment: NO_EFFECT,
     rental_exposure_exception: NO_EFFECT,
     review: 'read with the rentals',

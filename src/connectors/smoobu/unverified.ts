@@ -3,12 +3,12 @@ import { answersHave, keepsReference, readsCancelled } from '../kit/evidence.js'
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'our reference ends `notice` as `ref:<id>`; a reference of its own cannot be written',
+    claim: 'our reference ends `notice` as `ref:<id>`; there is no separate field for a reference',
     decide: 'POST /api/reservations with `notice`, then GET it: `notice` ends in our reference',
     inBooking: keepsReference,
   },
   {
-    claim: 'status and words by which a reservation is refused for taken nights',
+    claim: 'the status and text that refuse a reservation for taken nights',
     decide: 'POST /api/reservations twice for the same nights: note status and message of the second answer',
   },
   {
@@ -17,12 +17,13 @@ export const unverified: readonly Assumption[] = [
     inBooking: readsCancelled,
   },
   {
-    claim: 'the sum of a quote holds fees and taxes; it is not said what it is made of',
+    claim: 'the sum of a quote includes fees and taxes; its components are not documented',
     decide:
       'POST /booking/checkApartmentAvailability of an apartment with a cleaning fee and a tax: compare the price with the site',
   },
   {
-    claim: 'the zone of `created-at`, `modified-at` and `modifiedFrom`; assumed to be UTC, read from a day earlier',
+    claim:
+      'the zone of `created-at`, `modified-at` and `modifiedFrom`; assumed to be UTC; changes are read from a day earlier',
     decide: 'Make a reservation and compare `created-at` with the time in UTC',
   },
   {
@@ -32,10 +33,10 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim: 'the event `updateRates` and its body',
-    decide: 'Enter the address for events and change a rate: note the event and its body',
+    decide: 'Enter the webhook address and change a rate: note the event and its body',
   },
   {
-    claim: 'for how long a nonce is remembered; a timestamp counts for five minutes',
+    claim: 'how long a nonce is remembered; a timestamp is valid for five minutes',
     decide: 'Send one signed request twice, after 1, 5 and 10 minutes: note when it is refused',
   },
 ];

@@ -9,36 +9,36 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'that `PATCH /v2/bookings/{id}` with status `cancelled` cancels the bookings of channels too; what stays uncancelled is refused',
+      '`PATCH /v2/bookings/{id}` with status `cancelled` also cancels bookings of channels; if a booking is not cancelled, the request is refused',
     decide: 'PATCH /v2/bookings/{id} with status cancelled, then GET it: `status` is cancelled',
     inBooking: readsCancelled,
   },
   {
-    claim: 'whether the PMS refuses taken nights; they are asked for before',
+    claim: 'whether the PMS refuses taken nights; availability is checked first',
     decide: 'POST /v2/bookings twice for the same nights: whether the second is refused',
   },
   {
-    claim: 'whether `to` of the calendar is included; a day more is asked for',
+    claim: 'whether `to` of the calendar is included; one more day is requested',
     decide: 'GET /calendar/{id}?from=…&to=…: whether the last day of the answer is `to`',
     inExchanges: isAnswered('GET', /calendar/),
   },
   {
-    claim: '`maximum_stay`, `house_rules` and further texts of a property: documented, and left out by live accounts',
-    decide: 'GET /properties: whether `maximum_stay` and `house_rules` are given',
+    claim: '`maximum_stay`, `house_rules` and other texts of a property: documented, but missing in live accounts',
+    decide: 'GET /properties: whether `maximum_stay` and `house_rules` are present',
     inExchanges: answersHave(/properties/, 'maximum_stay|house_rules'),
   },
   {
     claim:
-      'how fees other than cleaning are charged; further guests pay each night; discounts are a percentage off the nights of stays of `days` nights or more',
-    decide: 'Book directly at the site of a property with fees and discounts: compare the price with the estimate',
+      'how fees other than cleaning are charged; extra guests pay for each night; discounts are a percentage off the nights of stays of at least `days` nights',
+    decide: 'Book on the direct site of a property with fees and discounts: compare the price with the estimate',
   },
   {
-    claim: '`GET /hooks` lists subscriptions; without it each subscribing makes new ones',
+    claim: '`GET /hooks` lists subscriptions; otherwise each subscription attempt creates new ones',
     decide: 'GET /hooks after subscribing: the subscription is listed',
     inExchanges: isAnswered('GET', /hooks/),
   },
   {
-    claim: 'bodies of property events: their `id` is the property',
+    claim: 'the `id` in the body of a property event is that of the property',
     decide: 'Subscribe and change a property: `id` of the body is that of the property',
   },
 ];

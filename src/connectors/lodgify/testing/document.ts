@@ -25,7 +25,7 @@ const CREATION = [
   ...['rooms[].room_type_id', 'rooms[].guest_breakdown.*'],
 ];
 
-/** From https://docs.lodgify.com/reference and the document named in `recorded/README.md`. */
+/** Requests and answers from https://docs.lodgify.com/reference and the document named in `recorded/README.md`. */
 export const document = documentedCalls({
   'GET /v2/properties': { query: PAGE, answer: ['count', 'items', ...within('items[].', PROPERTY)] },
   'GET /v2/properties/{id}': { answer: PROPERTY },
@@ -46,7 +46,7 @@ export const document = documentedCalls({
     ],
   },
   'GET /v2/quote/{id}': {
-    // In the form that the document gives in words, since its generated examples are wrong.
+    // The document describes this form in words; its generated examples are wrong.
     query: [
       ...['arrival', 'departure', 'roomTypes[0].Id', 'roomTypes[0].People'],
       ...within('roomTypes[0].guest_breakdown.', ['adults', 'children', 'infants', 'pets']),
