@@ -65,7 +65,7 @@ export interface PmsChargeRule {
   name: string;
   charge: Charge;
   /**
-   * An amount in the listing's currency, or percent points for `PERCENT…` (of the nights; of nights and fees for a
+   * An amount in the listing's currency, or percentage points for `PERCENT…` (of the nights; of nights and fees for a
    * tax).
    */
   amount: Decimal;
@@ -85,7 +85,7 @@ export interface PmsChargeRule {
 export interface PmsDiscountRule {
   name: string;
   minimumNights: number;
-  /** Percent points. */
+  /** Percentage points. */
   percentage: Decimal;
 }
 

@@ -40,7 +40,7 @@ export class AvailabilityBatchController {
     summary: 'Get availability for several listings',
     scope: 'read',
     extension: true,
-    description: `Up to 200 listings, each answered as by \`GET /api/v1/availability/{listingID}\`, in the order of the request; a listing that the tenant may not see is 404 by itself. At most ${MOST_RECORDS_OF_BATCH} days of all listings together (400), and as many records, one per unit and day (422, \`too_many_records\`). Each started ${DAYS_OF_REQUEST} days of a listing count as one request.`,
+    description: `Up to 200 listings, each answered as in \`GET /api/v1/availability/{listingID}\`, in the order of the request; a listing that the tenant may not see has its own 404. All listings together may have at most ${MOST_RECORDS_OF_BATCH} days (400) and as many records, one per unit and day (422, \`too_many_records\`). For each listing, every ${DAYS_OF_REQUEST} days or part thereof count as one request.`,
     body: true,
     answers: { 200: { type: AvailabilityBatchResponse, headers: RATE_HEADERS } },
     errors: [403, 422],

@@ -24,7 +24,7 @@ export class AvailabilityController {
     codes: ['required', 'wrong_order', 'window_too_wide', 'too_many_records', 'no_exchange_rate', 'account_inactive'],
     summary: 'Get availability for a listing',
     scope: 'read',
-    description: `One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE. A page of more than ${MOST_RECORDS} records, of a listing with many units, is refused (422, \`too_many_records\`): ask for fewer days by \`limit\`.`,
+    description: `Returns one record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE. A page of more than ${MOST_RECORDS} records, as a listing with many units can have, is refused (422, \`too_many_records\`): request fewer days with \`limit\`.`,
     answers: {
       200: { type: AvailabilityResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } },
     },

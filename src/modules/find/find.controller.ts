@@ -19,7 +19,7 @@ export class FindController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Finds accounts by name, PMS and ids; listings by name, address and ids; reservations by ids, `clientReference`, confirmation code, and by the name or e-mail address of the guest. An id is one of Lodgewire or of the PMS. Whole ids and words come first, then ids that begin with the text (from 4 characters on) and words that begin with its words (from 3 letters on); an e-mail address matches as a whole. Types take turns among equally good hits. Hits of reservations show guests: they are recorded in the audit log as GUESTS_READ, and proxies may log the query.',
+      'Finds accounts by name, PMS and ids; listings by name, address and ids; reservations by ids, `clientReference`, confirmation code, and the name or e-mail address of the guest. Both the ids of Lodgewire and those of the PMS match. Whole ids and words come first, then ids that begin with the text (4 characters or more) and words that begin with its words (3 letters or more); an e-mail address matches only as a whole. Types alternate among equally good hits. Reservation hits show guests: they are recorded in the audit log as GUESTS_READ, and proxies may log the query.',
     extension: true,
     answers: { 200: { type: FoundItemsResponse } },
     errors: [400, 403],

@@ -20,7 +20,7 @@ export class AccountMoveController {
     summary: 'Move an integration account to a new tenant',
     scope: 'manage',
     description:
-      'Only the default tenant may. Listings, reservations and promotions move along in one transaction; imports by the new owner end, those of others stay.',
+      'Only the default tenant may do this. Listings, reservations and promotions move with the account in one transaction. Imports by the new owner end; those by others remain.',
     body: true,
     answers: { 200: { type: IntegrationAccountResponse } },
     errors: [403, 404],

@@ -17,10 +17,10 @@ export class AccountWebhookController {
   @ActsForTenant()
   @Operation({
     codes: ['webhooks_not_manual'],
-    summary: 'Make a new webhook address to enter in the PMS',
+    summary: 'Create a new webhook address to enter in the PMS',
     scope: 'secrets',
     description:
-      'For a PMS whose webhooks are entered by hand (capability `webhooks: manual`). Address and secret are shown once; the old ones stop at once.',
+      'For a PMS whose webhooks are entered by hand (capability `webhooks: manual`). The address and secret are shown once; the old ones stop working immediately.',
     extension: true,
     answers: { 200: { type: PmsWebhookResponse } },
     errors: [403, 404, 422],

@@ -62,7 +62,7 @@ export class IntegrationAccountController {
     summary: 'Create an integration account',
     scope: 'manage',
     description:
-      "Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL. A restricted API key must give the account's own secret (403 `proof_required`). Without one, an account that another tenant holds and one that is unknown at the PMS are both 409 `account_held`.",
+      "Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL. A restricted API key must provide the account's own secret (403 `proof_required`). Without one, an account held by another tenant and an account unknown to the PMS are both refused with 409 `account_held`.",
     body: true,
     bodies: [CreateIntegrationAccountDto],
     answers: { 201: { type: CreatedAccountResponse, headers: { Location: { schema: { type: 'string' } } } } },
@@ -87,7 +87,7 @@ export class IntegrationAccountController {
     summary: 'Reauthorize an integration account',
     scope: 'manage',
     description:
-      'Any account that the API key may act for. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
+      'For any account that the API key may act for. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
     body: true,
     answers: { 200: { type: ReauthorizedAccountResponse } },
     errors: [403, 404, 422],
@@ -145,7 +145,7 @@ export class IntegrationAccountController {
     ],
     summary: 'Update an integration account',
     scope: 'manage',
-    description: 'New credentials must belong to the same account of the PMS, and prove control of it as on creation.',
+    description: 'New credentials must belong to the same PMS account and prove control of it, as on creation.',
     extension: true,
     body: true,
     answers: { 200: { type: AccountDetailsResponse } },
@@ -167,7 +167,7 @@ export class IntegrationAccountController {
     summary: 'Delete an integration account',
     scope: 'manage',
     description:
-      'With its listings, reservations and promotions here; PMS webhooks are cleared and tokens revoked as far as the PMS can be reached.',
+      'Also deletes its listings, reservations and promotions here. PMS webhooks are cleared and tokens revoked if the PMS can be reached.',
     extension: true,
     answers: { 204: {} },
     errors: [403, 404, 409],

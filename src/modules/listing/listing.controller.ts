@@ -36,7 +36,7 @@ export class ListingController {
     summary: 'List listings of the workspace',
     scope: 'read',
     description:
-      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency. With `updatedSince` (extension): everything that changed since, then page by page with `cursor`, in the order of publication, removed listings as `{ id, removedAt }`; a listing that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.",
+      "Returns the acting tenant's own and imported listings in order of creation. With displayCurrency, a listing whose currency has no rate keeps its own currency. With `updatedSince` (extension), returns everything that has changed since then, page by page with `cursor`, in the order of publication, with removed listings as `{ id, removedAt }`; a listing that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are no longer stored.",
     answers: {
       200: {
         schema: eitherOf(ListingListResponse, ListingDeltaResponse),
@@ -64,7 +64,7 @@ export class ListingController {
     codes: ['no_exchange_rate', 'account_inactive'],
     summary: 'Get a listing',
     scope: 'read',
-    description: 'Takes the parameters of the list; all but displayCurrency and maxAge are checked and ignored.',
+    description: 'Accepts the parameters of the list; all except displayCurrency and maxAge are validated but ignored.',
     answers: { 200: { type: ListingResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403, 404, 422, 503],
   })
@@ -85,7 +85,7 @@ export class ListingController {
   @Operation({
     summary: 'Approve a listing',
     scope: 'manage',
-    description: 'It becomes ACTIVE while the PMS offers it.',
+    description: 'The listing is ACTIVE as long as the PMS offers it.',
     extension: true,
     answers: { 200: { type: ListingResponse } },
     errors: [403, 404],
@@ -101,7 +101,7 @@ export class ListingController {
   @Operation({
     summary: 'Reject a listing',
     scope: 'manage',
-    description: 'It stays, or becomes, INACTIVE until it is approved.',
+    description: 'The listing is INACTIVE until it is approved.',
     extension: true,
     answers: { 200: { type: ListingResponse } },
     errors: [403, 404],

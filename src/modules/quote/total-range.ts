@@ -30,7 +30,7 @@ export interface AlikeNights {
 }
 
 interface PlainRule extends Pick<PmsChargeRule, 'name' | 'charge' | 'guestsIncluded' | 'appliesTo'> {
-  /** Minor units, or percent points for `PERCENT…`. */
+  /** Minor units, or percentage points for `PERCENT…`. */
   amount: number;
   kind: ChargeKind;
 }

@@ -32,7 +32,7 @@ export class SearchController {
     summary: 'Search by dates',
     scope: 'read',
     description:
-      'Units that are free for a stay, with the price that the stored calendar gives. Stay rules, capacity, reservations, markups and discounts count; promotions do not, and no PMS is asked. Each unit is shown once, with the cheapest of the stays that fit. A page may have fewer rows than `limit`, even none: continue until `nextCursor` is null. A page shows at most 8,000 nights, so that pages of long stays have fewer rows. With sort=total the cheapest listings are read first, however many there are; a search that would compare or price too many stays is refused (422, `too_many_stays`). A listing whose currency has no rate keeps its own currency; with minTotal, maxTotal or sort=total it is left out.',
+      'Returns units that are free for a stay, with the price from the stored calendar. Stay rules, capacity, reservations, markups and discounts count; promotions do not, and no PMS is asked. Each unit is shown once, with the cheapest stay that fits. A page may have fewer rows than `limit`, or even none: continue until `nextCursor` is null. A page shows at most 8,000 nights, so pages of long stays have fewer rows. With sort=total, the cheapest listings are read first, however many there are; a search that would compare or price too many stays is refused (422, `too_many_stays`). A listing whose currency has no rate keeps its own currency; with minTotal, maxTotal or sort=total, it is left out.',
     extension: true,
     answers: { 200: { type: SearchResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403, 422],

@@ -5,35 +5,41 @@ import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 
 class NightModification {
-  @ApiProperty({ description: 'Percent.' }) percentage: number;
-  @ApiProperty({ description: 'The amount added (markup) or taken off (discounts).' }) value: number;
+  @ApiProperty({ description: 'In percent.' }) percentage: number;
+  @ApiProperty({ description: 'The amount added (markup) or deducted (discounts).' }) value: number;
 }
 
 class NightModifications {
   @ApiProperty({
     type: NightModification,
-    description: 'The discount of the account or workspace; 0 and 0 where there is none.',
+    description: 'The discount of the account or workspace; both values are 0 if there is none.',
   })
   defaultDiscount: NightModification;
-  @ApiProperty({ type: NightModification, description: 'The markups of the account; 0 and 0 where there are none.' })
+  @ApiProperty({
+    type: NightModification,
+    description: 'The markups of the account; both values are 0 if there are none.',
+  })
   markup: NightModification;
-  @ApiProperty({ type: NightModification, description: 'Always 0 and 0 for a night: promotions belong to quotes.' })
+  @ApiProperty({
+    type: NightModification,
+    description: 'Both values are always 0 for a night: promotions apply to quotes.',
+  })
   promotionDiscount: NightModification;
 }
 
 class NightUnit {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The id of the unit at the PMS.' }) providerUnitID: string;
   @ApiProperty({ description: 'The name of the unit.' }) name: string;
 }
 
 /** A record as in docs/interface.md#availability-record; sent as text, so this class documents and is never built. */
 export class AvailabilityRecordResponse {
-  @ApiProperty({ description: 'Unit and date.' }) id: string;
+  @ApiProperty({ description: 'Composed of the unit and the date.' }) id: string;
   @ApiProperty({
     format: 'date',
     example: '2027-03-01',
-    description: 'The night that begins on this day, at the place of the listing (YYYY-MM-DD).',
+    description: 'The day on which the night begins, in the time zone of the listing (YYYY-MM-DD).',
   })
   date: string;
   @ApiProperty({
@@ -41,16 +47,21 @@ export class AvailabilityRecordResponse {
     description: 'NOT_AVAILABLE: taken, blocked, or unknown to the PMS.',
   })
   status: string;
-  @ApiProperty({ description: 'Of the night, after the modifications; 0 when the PMS gives none.' }) price: number;
-  @ApiProperty({ type: 'integer', description: 'The least nights of a stay.' }) minimumNights: number;
-  @ApiProperty({ type: 'integer', description: '0: no limit.' }) maximumNights: number;
-  @ApiProperty({ description: 'No stay may begin on the date.' }) closedToArrival: boolean;
-  @ApiProperty({ description: 'No stay may end on the date.' }) closedToDeparture: boolean;
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
-  @ApiProperty({ description: "The PMS's price." }) originalPrice: number;
-  @ApiProperty({ type: NightModifications, description: 'Amounts added to the price of the PMS, and taken off it.' })
+  @ApiProperty({ description: 'The price of the night after the modifications; 0 if the PMS gives none.' })
+  price: number;
+  @ApiProperty({ type: 'integer', description: 'The minimum number of nights of a stay.' }) minimumNights: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of nights of a stay; 0 if there is no limit.' })
+  maximumNights: number;
+  @ApiProperty({ description: 'Whether stays cannot begin on this date.' }) closedToArrival: boolean;
+  @ApiProperty({ description: 'Whether stays cannot end on this date.' }) closedToDeparture: boolean;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
+  @ApiProperty({ description: 'The price of the PMS.' }) originalPrice: number;
+  @ApiProperty({
+    type: NightModifications,
+    description: 'The amounts added to and deducted from the price of the PMS.',
+  })
   priceModifications: NightModifications;
-  @ApiProperty({ type: NightUnit, description: 'The unit whose night it is.' }) unit: NightUnit;
+  @ApiProperty({ type: NightUnit, description: 'The unit to which the night belongs.' }) unit: NightUnit;
 }
 
 export class AvailabilityResponse {
@@ -58,10 +69,11 @@ export class AvailabilityResponse {
   data: AvailabilityRecordResponse[];
   @ApiProperty({ type: PageMeta, description: 'Counted in days.' }) meta: PageMeta;
   @ApiPropertyOptional({
-    description: 'Mean price of the priced nights selected, over the whole period; with includePrice.',
+    description:
+      'The mean price of the selected nights that have a price, over the whole period. Only with includePrice.',
   })
   avgNightlyPrice?: number;
-  @NullableAsOfProperty('It concerns the nights. Null until the first calendar of the listing was read.') asOf:
+  @NullableAsOfProperty('It refers to the nights. Null until the first calendar of the listing has been read.') asOf:
     string | null;
   @NullableViaProperty() via: ReadVia | null;
 }
@@ -69,7 +81,7 @@ export class AvailabilityResponse {
 /** `availability`, or `error`. */
 class AvailabilityOutcomeResponse extends Outcome {
   @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
-  @ApiPropertyOptional({ type: AvailabilityResponse, description: 'The calendar. Absent where there is an error.' })
+  @ApiPropertyOptional({ type: AvailabilityResponse, description: 'The calendar. Absent if there is an error.' })
   availability?: AvailabilityResponse;
 }
 

@@ -16,10 +16,10 @@ export class PricePreviewController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
-    summary: 'Show what other percentages would do to the prices of an account',
+    summary: 'Preview the prices of an account with other percentages',
     scope: 'read',
     description:
-      'The next three free nights of one of its active listings, at the present prices and at those with the percentages of the body. Changes nothing. Without promotions.',
+      'Returns the next three free nights of one of its active listings, at the current prices and with the requested percentages. Nothing changes, and promotions are not included.',
     extension: true,
     body: true,
     answers: { 200: { type: PricePreviewResponse } },

@@ -9,7 +9,7 @@ export class PricePreviewBody implements PriceChanges {
     optional: true,
     nullable: true,
     example: 10,
-    description: 'Percent added to each price. Null: none; absent: as now.',
+    description: 'The percentage added to each price. If null, none; if absent, the current one.',
   })
   markupPercentage?: number | null;
 
@@ -18,22 +18,29 @@ export class PricePreviewBody implements PriceChanges {
     max: 100,
     optional: true,
     nullable: true,
-    description: "Percent taken off each price. Null: the workspace's counts; absent: as now.",
+    description:
+      "The percentage taken off each price. If null, the workspace's percentage; if absent, the current one.",
   })
   defaultDiscountPercentage?: number | null;
 
-  @Num({ min: 0, max: 100, optional: true, description: 'Percent added for importers. Absent: as now.' })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    description: 'The percentage added for importers. If absent, the current one.',
+  })
   distributionMarkupPercentage?: number;
 }
 
 class PreviewedNightResponse {
-  @ApiProperty({ format: 'date', description: 'The night, by the date on which it begins.' }) date: string;
+  @ApiProperty({ format: 'date', description: 'The date on which the night begins.' }) date: string;
   @ApiProperty({ description: 'The price of the PMS.', example: 100 }) originalPrice: number;
-  @ApiProperty({ description: 'The present price.', example: 100 }) price: number;
-  @ApiProperty({ description: 'The price with the percentages of the body.', example: 110 }) newPrice: number;
-  @ApiProperty({ description: 'The present price for a tenant that imported the listing.', example: 105 })
+  @ApiProperty({ description: 'The current price.', example: 100 }) price: number;
+  @ApiProperty({ description: 'The price with the requested percentages.', example: 110 }) newPrice: number;
+  @ApiProperty({ description: 'The current price for a tenant that imported the listing.', example: 105 })
   importPrice: number;
-  @ApiProperty({ description: 'That price with the percentages of the body.', example: 115 }) newImportPrice: number;
+  @ApiProperty({ description: 'The price for such a tenant with the requested percentages.', example: 115 })
+  newImportPrice: number;
 }
 
 export class PricePreviewResponse {
@@ -41,21 +48,22 @@ export class PricePreviewResponse {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The listing of the nights. Null: no active listing of the account has a free night with a price.',
+    description:
+      'The listing to which the nights belong. Null if no active listing of the account has a free night with a price.',
   })
   listingID: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Its name. Null where there is no listing.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the listing. Null if there is no listing.' })
   listingName: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'ISO 4217, of all amounts. Null where there is no listing.',
+    description: 'ISO 4217 code of all amounts. Null if there is no listing.',
   })
   currency: string | null;
 
-  @ApiProperty({ type: [PreviewedNightResponse], description: 'At most three: the next that are free.' })
+  @ApiProperty({ type: [PreviewedNightResponse], description: 'The next free nights, at most three.' })
   nights: PreviewedNightResponse[];
 }
 

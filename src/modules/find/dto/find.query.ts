@@ -6,7 +6,7 @@ export class FindQuery {
     max: 200,
     example: 'harbour',
     description:
-      'Words of a name or an address, the e-mail address of a guest, or an id. All words must match; the first six count. Upper case and accents make no difference.',
+      'Words of a name or an address, the e-mail address of a guest, or an id. All words must match; only the first six count. Case and accents are ignored.',
   })
   q: string;
 
@@ -17,7 +17,7 @@ export class FindQuery {
     min: 1,
     max: 50,
     default: 20,
-    description: 'The most hits of the answer.',
+    description: 'The maximum number of hits in the response.',
   })
   limit = 20;
 }

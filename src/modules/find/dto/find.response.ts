@@ -14,20 +14,20 @@ class FoundItemResponse implements FoundItem {
   id: string;
   @ApiProperty({
     description:
-      'The name of the account or listing; of a reservation, the name of its guest, else its confirmation code or id.',
+      'The name of the account or listing. For a reservation, the name of its guest, otherwise its confirmation code or id.',
     example: 'Harbour loft',
   })
   title: string;
   @ApiProperty({
     enum: MATCHED_FIELDS,
     enumName: 'MatchedField',
-    description: 'The field that contains the text; where several words matched, one of their fields.',
+    description: 'The field that contains the text; if several words matched, one of their fields.',
   })
   matched: MatchedField;
-  @ApiProperty({ description: 'Whether a whole id or whole words matched; false: only their beginnings.' })
+  @ApiProperty({ description: 'Whether a whole id or whole words matched; false if only their beginnings did.' })
   isWhole: boolean;
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider', description: 'The code of the PMS.' }) provider: Provider;
-  @ApiProperty({ format: 'uuid', description: 'The account to which it belongs; of an account, its own id.' })
+  @ApiProperty({ format: 'uuid', description: 'The account to which it belongs; for an account, its own id.' })
   integrationAccountID: string;
   @ApiProperty({ description: 'The status of the account, listing or reservation.', example: 'ACTIVE' })
   status: string;
@@ -35,24 +35,24 @@ class FoundItemResponse implements FoundItem {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The listing, or that of the reservation; null: an account was found.',
+    description: 'The listing, or the listing of the reservation. Null if an account was found.',
   })
   listingID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The name of that listing; null: an account was found.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The name of that listing. Null if an account was found.' })
   listingName: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The city of a found listing; else null.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The city of a found listing; otherwise null.' })
   city: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The country of a found listing, as the PMS writes it; else null.',
+    description: 'The country of a found listing, as the PMS writes it; otherwise null.',
   })
   country: string | null;
   @ApiProperty({
     type: String,
     format: 'date',
     nullable: true,
-    description: 'The day of arrival of a found reservation (YYYY-MM-DD); else null.',
+    description: 'The day of arrival of a found reservation (YYYY-MM-DD); otherwise null.',
     example: '2027-03-01',
   })
   checkInDate: string | null;
@@ -60,13 +60,13 @@ class FoundItemResponse implements FoundItem {
     type: String,
     format: 'date',
     nullable: true,
-    description: 'The day of departure of a found reservation (YYYY-MM-DD); else null.',
+    description: 'The day of departure of a found reservation (YYYY-MM-DD); otherwise null.',
     example: '2027-03-04',
   })
   checkOutDate: string | null;
 }
 
 export class FoundItemsResponse {
-  @ApiProperty({ type: [FoundItemResponse], description: 'The best hits, the best first; empty where there are none.' })
+  @ApiProperty({ type: [FoundItemResponse], description: 'The best hits, best first; empty if there are none.' })
   data: FoundItemResponse[];
 }

@@ -19,7 +19,7 @@ export class AccountCallsController {
     summary: 'List the calls to the PMS of an account',
     scope: 'read',
     description:
-      'Newest first, each about a second after it ended; kept for CALL_LOG_HOURS and at most the newest 5,000. Calls contain neither secrets nor data of guests. To follow them, repeat the request with `since` a few seconds back and skip known ids.',
+      'Newest first. Each call appears about a second after it ended and is kept for CALL_LOG_HOURS; at most the newest 5,000 are kept. Calls contain neither secrets nor guest data. To follow them, repeat the request with `since` a few seconds in the past and skip known ids.',
     extension: true,
     answers: { 200: { type: PmsCallPage } },
     errors: [400, 403, 404],

@@ -8,10 +8,10 @@ import {
 } from '../../../connectors/port/assumptions.js';
 
 class ProbeWarningResponse {
-  @ApiProperty({ description: 'Where it stands in the answer of the PMS.', example: 'property.fees[].amount' })
+  @ApiProperty({ description: 'Its position in the response of the PMS.', example: 'property.fees[].amount' })
   field: string;
   @ApiProperty({ description: 'Why it was left out.', example: 'not an amount' }) reason: string;
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'In how many places.' }) count: number;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'The number of places where it occurs.' }) count: number;
 }
 
 class ProbeStepResponse implements ProbeStep {
@@ -26,8 +26,10 @@ class ProbeStepResponse implements ProbeStep {
     description: '`skipped`: the step does not apply to the account.',
   })
   outcome: ProbeStep['outcome'];
-  @ApiProperty({ description: 'Why it failed or was skipped. Empty where it was done.', example: '' }) reason: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many requests the PMS was sent.' }) requests: number;
+  @ApiProperty({ description: 'Why the step failed or was skipped; empty if it was done.', example: '' })
+  reason: string;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of requests that were sent to the PMS.' })
+  requests: number;
   @ApiProperty({
     type: [ProbeWarningResponse],
     description: 'Parts that were left out because they could not be read.',
@@ -51,7 +53,7 @@ class ProbedClaimResponse implements ProbedClaim {
 }
 
 export class AccountProbeResponse implements ProbeReport {
-  @ApiProperty({ description: 'The connector that was tried.', example: 'example-pms' }) connector: string;
+  @ApiProperty({ description: 'The connector that was tested.', example: 'example-pms' }) connector: string;
   @ApiProperty({ type: [ProbeStepResponse], description: 'The steps, and how each ended.' })
   steps: ProbeStepResponse[];
   @ApiProperty({ type: [ProbedClaimResponse], description: 'Assumptions that the documents of the PMS leave open.' })

@@ -9,11 +9,11 @@ export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUT
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
 
 export const IMPORT_PRICE_CHECK =
-  'Extension. The least `priceCheck` of importers, where `importPriceOverride` lets them book at other prices.';
+  'Extension. The least strict `priceCheck` that importers can use if `importPriceOverride` lets them book at other prices.';
 
 /** The body of docs/interface.md#create-an-integration-account */
 export class CreateIntegrationAccountDto {
-  @Text({ min: 1, max: 200, example: 'Harbour Stays', description: 'Shows people which account it is.' })
+  @Text({ min: 1, max: 200, example: 'Harbour Stays', description: 'The display name of the account.' })
   name: string;
 
   @Text({
@@ -38,13 +38,13 @@ export class CreateIntegrationAccountDto {
   })
   authType: AuthType;
 
-  @Id({ optional: true, description: 'Usually generated.' })
+  @Id({ optional: true, description: 'The id of the account. Usually generated.' })
   id?: string;
 
   @Choice(INTEGRATION_VERSIONS, {
     optional: true,
     example: '1.0',
-    description: 'Version of the integration to use; there is one so far.',
+    description: 'The version of the integration to use; there is only one so far.',
   })
   version?: string;
 
@@ -52,14 +52,20 @@ export class CreateIntegrationAccountDto {
     optional: true,
     example: { api_key: 'sandbox-demo' },
     description:
-      'Provider-specific credentials; stored encrypted, never returned. Fields that the workspace shares (`proof.shared` of `GET /provider`) may be left out by an unrestricted API key, once an account of the tenant, or an unrestricted key for any tenant, has stored them.',
+      'Provider-specific credentials. They are stored encrypted and never returned. An unrestricted API key may omit fields that the workspace shares (`proof.shared` of `GET /provider`) once an account of the tenant, or an unrestricted key for any tenant, has stored them.',
   })
   authConfig?: Record<string, unknown>;
 
-  @HttpUrl({ optional: true, description: 'Required for OAUTH: where the user goes after authorizing.' })
+  @HttpUrl({
+    optional: true,
+    description: 'Required for OAUTH. The address to which the user is redirected after authorizing.',
+  })
   clientRedirectURL?: string;
 
-  @HttpUrl({ optional: true, description: 'Required for OAUTH: gets a signed POST when the flow completes or fails.' })
+  @HttpUrl({
+    optional: true,
+    description: 'Required for OAUTH. Receives a signed POST when the flow completes or fails.',
+  })
   notificationURL?: string;
 
   @Num({
@@ -67,11 +73,11 @@ export class CreateIntegrationAccountDto {
     max: 100,
     optional: true,
     example: 0,
-    description: 'Percent taken off each price. Absent: that of the workspace applies.',
+    description: 'The percentage taken off each price. If absent, that of the workspace applies.',
   })
   defaultDiscountPercentage?: number;
 
-  @Num({ min: 0, optional: true, example: 0, description: 'Percent added to each price. Absent: none.' })
+  @Num({ min: 0, optional: true, example: 0, description: 'The percentage added to each price. If absent, none.' })
   markupPercentage?: number;
 
   @Num({
@@ -79,86 +85,120 @@ export class CreateIntegrationAccountDto {
     max: 100,
     optional: true,
     example: 0,
-    description: 'Percent added for tenants that import the listings. Absent: none.',
+    description: 'The percentage added for tenants that import the listings. If absent, none.',
   })
   distributionMarkupPercentage?: number;
 
-  @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
+  @Flag({
+    optional: true,
+    description: 'If false, there are no new imports; existing ones remain until they are ended.',
+  })
   allowImport?: boolean;
 
-  @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
+  @Flag({
+    optional: true,
+    description: 'Extension. Whether tenants that imported a listing may book below its current price.',
+  })
   importPriceOverride?: boolean;
 
   @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
   importPriceCheck?: PriceCheck;
 
-  @Flag({ optional: true, description: 'Whether new listings stay INACTIVE until they are approved. Absent: false.' })
+  @Flag({
+    optional: true,
+    description: 'Whether new listings stay INACTIVE until they are approved. If absent, false.',
+  })
   requireListingApproval?: boolean;
 
   @Flag({
     optional: true,
     description:
-      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS. Where the PMS gives one sum for percentages and other taxes, it stays as it is.',
+      'Extension. If true, percentage taxes of a quote are recalculated on the price that the guest pays. If false, taxes are those of the PMS. If the PMS gives one sum for percentage and other taxes, the sum does not change.',
   })
   taxOnMarkup?: boolean;
 }
 
 export class UpdateIntegrationAccountDto implements AccountChanges {
-  @Text({ min: 1, max: 200, optional: true, description: 'Shows people which account it is. Absent: it stays.' })
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    description: 'The display name of the account. If absent, it does not change.',
+  })
   name?: string;
 
   @Text({
     min: 1,
     max: 200,
     optional: true,
-    description: 'Your own identifier, unique in the workspace. Absent: it stays.',
+    description: 'Your own identifier, unique in the workspace. If absent, it does not change.',
   })
   accountIdentifier?: string;
 
-  @Num({ min: 0, max: 100, optional: true, nullable: true, description: "Null: the workspace's counts." })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description: 'The percentage taken off each price. If null, that of the workspace applies.',
+  })
   defaultDiscountPercentage?: number | null;
 
   @Num({
     min: 0,
     optional: true,
     nullable: true,
-    description: 'Percent added to each price. Null removes it, absent: it stays.',
+    description: 'The percentage added to each price. Null removes it; if absent, it does not change.',
   })
   markupPercentage?: number | null;
 
-  @Num({ min: 0, max: 100, optional: true, description: 'Percent added for importers. Absent: it stays.' })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    description: 'The percentage added for importers. If absent, it does not change.',
+  })
   distributionMarkupPercentage?: number;
 
-  @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
+  @Flag({
+    optional: true,
+    description: 'If false, there are no new imports; existing ones remain until they are ended.',
+  })
   allowImport?: boolean;
 
-  @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
+  @Flag({
+    optional: true,
+    description: 'Extension. Whether tenants that imported a listing may book below its current price.',
+  })
   importPriceOverride?: boolean;
 
   @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
   importPriceCheck?: PriceCheck;
 
-  @Flag({ optional: true, description: 'Whether new listings wait for an approval. Absent: it stays.' })
+  @Flag({
+    optional: true,
+    description: 'Whether new listings stay INACTIVE until they are approved. If absent, it does not change.',
+  })
   requireListingApproval?: boolean;
 
   @Flag({
     optional: true,
     description:
-      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS. Where the PMS gives one sum for percentages and other taxes, it stays as it is.',
+      'Extension. If true, percentage taxes of a quote are recalculated on the price that the guest pays. If false, taxes are those of the PMS. If the PMS gives one sum for percentage and other taxes, the sum does not change.',
   })
   taxOnMarkup?: boolean;
 
   @Flag({
     optional: true,
     description:
-      'On: `notificationURL` is not notified when the PMS refuses the stored credentials; the health of the account shows it all the same.',
+      'If true, `notificationURL` is not notified when the PMS refuses the stored credentials; the health of the account still shows the refusal.',
   })
   alertsMuted?: boolean;
 
   @FreeObject({
     optional: true,
     description:
-      'Complete new credentials; verified with the PMS before they are stored. Shared fields as in POST /integration-account.',
+      'The complete new credentials, which are verified with the PMS before they are stored. Shared fields are handled as in `POST /integration-account`.',
   })
   authConfig?: Record<string, unknown>;
 }
@@ -167,7 +207,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 export class ReauthorizeDto {
   @HttpUrl({
     example: 'https://example.com/connected',
-    description: 'Where the browser of the user goes after the authorization.',
+    description: 'The address to which the user is redirected after the authorization.',
   })
   clientRedirectURL: string;
 
@@ -177,7 +217,7 @@ export class ReauthorizeDto {
   })
   notificationURL: string;
 
-  @Text({ min: 1, max: 200, optional: true, description: 'New name of the account.' })
+  @Text({ min: 1, max: 200, optional: true, description: 'The new name of the account.' })
   name?: string;
 }
 
@@ -185,14 +225,14 @@ export class ListAccountsQuery extends PageQuery {
   @Choice(PROVIDERS, {
     enumName: 'Provider',
     optional: true,
-    description: 'Only accounts at this PMS. Absent: at all.',
+    description: 'Only accounts at this PMS. If absent, accounts at all PMSes.',
   })
   provider?: Provider;
 
   @Choice(ACCOUNT_STATUSES, {
     enumName: 'AccountStatus',
     optional: true,
-    description: 'Only accounts with this status. Absent: both.',
+    description: 'Only accounts with this status. If absent, accounts with either status.',
   })
   status?: AccountStatus;
 }

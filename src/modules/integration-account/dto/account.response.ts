@@ -7,9 +7,9 @@ import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check
 import { ACCOUNT_STATUSES, AUTH_TYPES, IMPORT_PRICE_CHECK } from './account.dto.js';
 
 export class AccountTagResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: Date;
   @ApiProperty({ description: 'The label that people see, unique in the workspace.' }) name: string;
   @ApiProperty({ format: 'uuid', description: 'The workspace whose tenants share the tag.' }) workspaceID: string;
   @ApiProperty({
@@ -18,53 +18,58 @@ export class AccountTagResponse {
     description: 'One list: the listings of the account that carry the tag.',
   })
   listingIds: string[][];
-  @ApiProperty({ description: 'Explains the label; empty where nobody did.' }) description: string;
+  @ApiProperty({ description: 'Explains the label; empty if there is no explanation.' }) description: string;
 }
 
 /** An account as in docs/interface.md#integration-account; credentials are never returned. */
 export class IntegrationAccountResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
-  @ApiProperty({ example: 'Harbour Stays', description: 'Shows people which account it is.' }) name: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ example: 'Harbour Stays', description: 'The display name of the account.' }) name: string;
   @ApiProperty({ format: 'uuid', description: 'The workspace of the API key.' }) workspaceID: string;
-  @ApiProperty({ format: 'uuid', description: 'The tenant that owns it.' }) tenantID: string;
+  @ApiProperty({ format: 'uuid', description: 'The tenant that owns the account.' }) tenantID: string;
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
-  @ApiProperty({ description: 'Account id at the PMS; empty until an OAuth flow has completed.' })
+  @ApiProperty({ description: 'The id of the account at the PMS; empty until an OAuth flow has completed.' })
   providerAccountID: string;
   @ApiProperty({
     example: 'harbour-stays',
-    description: 'Your own identifier of the account, unique in the workspace.',
+    description: 'Your own identifier for the account, unique in the workspace.',
   })
   accountIdentifier: string;
-  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account proves itself to the PMS.' })
+  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account authenticates with the PMS.' })
   authType: AuthType;
   @ApiProperty({
     enum: ACCOUNT_STATUSES,
     enumName: 'AccountStatus',
-    description: 'INACTIVE: it is not read, and needs a new authorization or new credentials.',
+    description: 'INACTIVE: the account is not read and needs a new authorization or new credentials.',
   })
   status: AccountStatus;
-  @ApiProperty({ description: 'The PMS confirmed every webhook subscription.' }) webhooksSubscribed: boolean;
-  @ApiProperty({ description: 'Percent added for tenants that import the listings. 0: none.' })
+  @ApiProperty({ description: 'Whether the PMS has confirmed every webhook subscription.' })
+  webhooksSubscribed: boolean;
+  @ApiProperty({ description: 'The percentage added for tenants that import the listings; 0 if there is none.' })
   distributionMarkupPercentage: number;
   @ApiProperty({ description: 'Whether other tenants of the workspace may import the listings.' }) allowImport: boolean;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Percent taken off each price, from 0 to 100. Null: that of the workspace applies.',
+    description: 'The percentage taken off each price, from 0 to 100. If null, that of the workspace applies.',
   })
   defaultDiscountPercentage: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Percent added to each price. Null: none.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The percentage added to each price. Null if there is none.',
+  })
   markupPercentage: number | null;
-  @ApiProperty({ type: [AccountTagResponse], description: 'Labels of the workspace; empty where it has none.' })
+  @ApiProperty({ type: [AccountTagResponse], description: 'Labels from the workspace; empty if there are none.' })
   tags: AccountTagResponse[];
   @ApiProperty({ description: 'Whether alerts about the account are muted.' }) alertsMuted: boolean;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: Date;
 }
 
 export class PmsWebhookResponse {
@@ -81,39 +86,44 @@ const DuplicateProperty = (): PropertyDecorator =>
     format: 'uuid',
     nullable: true,
     description:
-      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each. Null: there is none.",
+      "Extension. The tenant's oldest account for the same PMS account. Its listings appear once per account, and each of its bookings is notified once per account. Null if there is none.",
   });
 
 export class CreatedAccountResponse extends IntegrationAccountResponse {
-  @ApiProperty({ example: 'Integration account created', description: 'The outcome, for people.' }) message: string;
+  @ApiProperty({ example: 'Integration account created', description: 'A human-readable message about the outcome.' })
+  message: string;
   @DuplicateProperty() duplicateOf: string | null;
-  @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
+  @ApiPropertyOptional({
+    format: 'uri',
+    description: 'OAUTH only. The address at which the user authorizes; valid for 10 minutes.',
+  })
   oAuthURL?: string;
   @ApiPropertyOptional({
     type: PmsWebhookResponse,
     description:
-      'Only where the webhooks of the PMS are entered by hand (capability `webhooks: manual`). Shown this once; `POST …/pms-webhook/rotate` makes a new one.',
+      'Only if the webhooks of the PMS are entered by hand (capability `webhooks: manual`). Shown only once; `POST …/pms-webhook/rotate` creates a new one.',
   })
   pmsWebhook?: PmsWebhookResponse;
 }
 
 export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
-  @ApiProperty({ format: 'uri', description: 'Where the user authorizes; valid for 10 minutes.' }) oAuthURL: string;
+  @ApiProperty({ format: 'uri', description: 'The address at which the user authorizes; valid for 10 minutes.' })
+  oAuthURL: string;
 }
 
 /** The fields that the extensions add. */
 export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty({ description: 'Whether new listings stay INACTIVE until they are approved.' })
   requireListingApproval: boolean;
-  @ApiProperty({ description: 'Percentage taxes are computed again on the price that the guest pays.' })
+  @ApiProperty({ description: 'Whether percentage taxes are recalculated on the price that the guest pays.' })
   taxOnMarkup: boolean;
-  @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
+  @ApiProperty({ description: 'Whether tenants that imported a listing may book below its current price.' })
   importPriceOverride: boolean;
   @ApiProperty({ enum: [...PRICE_CHECKS], description: IMPORT_PRICE_CHECK }) importPriceCheck: PriceCheck;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The version of the integration that was asked for. Null: none was.',
+    description: 'The requested version of the integration. Null if none was requested.',
   })
   version: string | null;
   @DuplicateProperty() duplicateOf: string | null;
@@ -121,15 +131,15 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
     type: String,
     nullable: true,
     description:
-      'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize. Null: the account is ACTIVE, or nothing more is known.',
+      'Why the account is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize. Null if it is ACTIVE or the reason is unknown.',
   })
   statusReason: string | null;
 }
 
 export class AccountPage {
-  @ApiProperty({ type: [AccountDetailsResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [AccountDetailsResponse], description: 'The rows of this page; empty if there are none.' })
   data: AccountDetailsResponse[];
-  @ApiProperty({ type: PageMeta, description: 'Where this page stands in the list.' }) meta: PageMeta;
+  @ApiProperty({ type: PageMeta, description: 'The position of this page in the list.' }) meta: PageMeta;
 }
 
 const toTag = ({

@@ -24,14 +24,14 @@ export class OAuthCallbackController {
   @ApiQuery({ name: 'code', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'error', required: false, schema: { type: 'string' } })
   @Operation({
-    summary: 'End of an OAuth flow',
+    summary: 'Complete an OAuth flow',
     description:
       'For the browser of the user: redirects to clientRedirectURL with integrationAccountID and status. A second visit shows a page.',
     extension: true,
     open: true,
     answers: {
-      200: { description: 'The flow has ended already.', content: { 'text/html': { schema: { type: 'string' } } } },
-      303: { description: 'To clientRedirectURL.', headers: { Location: { schema: { type: 'string' } } } },
+      200: { description: 'The flow has already ended.', content: { 'text/html': { schema: { type: 'string' } } } },
+      303: { description: 'Redirects to clientRedirectURL.', headers: { Location: { schema: { type: 'string' } } } },
       400: {
         description: 'Unknown or expired state, or another browser.',
         content: { 'text/html': { schema: { type: 'string' } } },

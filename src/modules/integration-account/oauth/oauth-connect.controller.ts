@@ -27,9 +27,9 @@ export class OAuthConnectController {
   @Public()
   @Operation({
     codes: ['oauth_app_missing'],
-    summary: 'Show the page at which an OAuth flow begins',
+    summary: 'Show the page on which an OAuth flow begins',
     description:
-      'For the browser of the user, who comes here by `oAuthURL`. Names who asks. Reading the page changes nothing: programs that follow links in messages use up nothing.',
+      'For the browser of the user, who follows `oAuthURL` to this page. The page names the requester. Reading it changes nothing, so programs that follow links in messages do no harm.',
     extension: true,
     open: true,
     answers: {
@@ -60,7 +60,7 @@ export class OAuthConnectController {
     codes: ['oauth_app_missing'],
     summary: 'Begin an OAuth flow',
     description:
-      'The button of the page. Leads to the PMS, and binds the flow to this browser: it can be ended in no other. The newest one counts.',
+      'The button of the page. Redirects to the PMS and binds the flow to this browser: no other browser can complete it. The newest flow counts.',
     extension: true,
     open: true,
     answers: {
@@ -68,7 +68,7 @@ export class OAuthConnectController {
         description: 'The form does not come from a page that this browser was shown, or is malformed.',
         content: { ...HTML, 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
       },
-      303: { description: 'To the PMS.', headers: { Location: { schema: { type: 'string' } } } },
+      303: { description: 'Redirects to the PMS.', headers: { Location: { schema: { type: 'string' } } } },
       404: { description: 'Unknown, used or expired.', content: HTML },
     },
     errors: [422, 429],

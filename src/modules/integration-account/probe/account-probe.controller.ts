@@ -16,10 +16,10 @@ export class AccountProbeController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
-    summary: 'Try an account at its PMS',
+    summary: 'Test an account at its PMS',
     scope: 'manage',
     description:
-      'Checks the credentials, reads the first listings, a few calendars and the reservations, and asks for a price; nothing is changed at the PMS or here. It takes up to 25 seconds, and as many requests as the first page of listings needs at this PMS, mostly fewer than 50. The report contains no value of the account and can be sent to others as it is: `claims` are what the documents of the PMS leave open, and whether this account decides it.',
+      'Checks the credentials, reads the first listings, a few calendars and the reservations, and requests a price; nothing changes at the PMS or here. It takes up to 25 seconds and as many requests as the first page of listings needs at this PMS, usually fewer than 50. The report contains no values of the account and can be shared as it is. `claims` lists the questions that the documents of the PMS leave open, and whether this account decides them.',
     extension: true,
     answers: { 200: { type: AccountProbeResponse } },
     errors: [403, 404],

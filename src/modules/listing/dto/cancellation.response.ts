@@ -13,14 +13,14 @@ class PenaltyResponse {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,
-    description: 'Nights that are kept, at the mean price of a night.',
+    description: 'The number of nights that are kept, at the mean price of a night.',
     example: 1,
   })
   nights?: number;
-  @ApiPropertyOptional({ minimum: 0, maximum: 100, description: 'Percent points of the rest that are kept too.' })
+  @ApiPropertyOptional({ minimum: 0, maximum: 100, description: 'Percentage points of the rest that are also kept.' })
   restPercentage?: number;
   @ApiPropertyOptional({ minimum: 0, description: 'The amount that is kept.' }) amount?: number;
-  @ApiPropertyOptional({ description: 'Of `amount`.', example: 'EUR' }) currency?: string;
+  @ApiPropertyOptional({ description: 'The currency of `amount`.', example: 'EUR' }) currency?: string;
 }
 
 const RefundPercentage = (): PropertyDecorator =>
@@ -29,7 +29,7 @@ const RefundPercentage = (): PropertyDecorator =>
     nullable: true,
     minimum: 0,
     maximum: 100,
-    description: 'Percent points of the total that the guest gets back. Null: see `penalty`.',
+    description: 'Percentage points of the total that are refunded to the guest. If null, see `penalty`.',
     example: 100,
   });
 
@@ -37,13 +37,14 @@ const PenaltyProperty = (): PropertyDecorator =>
   ApiProperty({
     type: PenaltyResponse,
     nullable: true,
-    description: 'What the guest does not get back: nights, or an amount. Null: see `refundPercentage`.',
+    description: 'The part that is not refunded to the guest: nights or an amount. If null, see `refundPercentage`.',
   });
 
 class CutoffResponse {
   @ApiPropertyOptional({ description: 'Elapsed hours.' }) hoursBeforeCheckIn?: number;
-  @ApiPropertyOptional({ description: 'Calendar days of the listing.', example: 5 }) daysBeforeCheckIn?: number;
-  @ApiPropertyOptional({ description: 'Local time of that day; absent: the time of check-in.', example: '18:00' })
+  @ApiPropertyOptional({ description: 'Calendar days in the time zone of the listing.', example: 5 })
+  daysBeforeCheckIn?: number;
+  @ApiPropertyOptional({ description: 'The local time on that day. If absent, the check-in time.', example: '18:00' })
   at?: string;
   @ApiPropertyOptional({ description: 'Elapsed hours.' }) hoursAfterBooking?: number;
 }
@@ -52,7 +53,7 @@ class PolicyTierResponse {
   @ApiProperty({
     type: CutoffResponse,
     nullable: true,
-    description: 'When the tier ends; null: when the stay begins.',
+    description: 'When the tier ends. Null if it ends when the stay begins.',
   })
   until: CutoffResponse | null;
   @RefundPercentage() refundPercentage: number | null;
@@ -64,7 +65,7 @@ class GraceResponse {
   hours: number;
   @ApiProperty({
     example: 7,
-    description: 'The grace holds only for bookings at least this many days before check-in.',
+    description: 'The grace period ends at the latest this many days before check-in.',
   })
   daysBeforeCheckIn: number;
 }
@@ -72,13 +73,15 @@ class GraceResponse {
 /** A host's rules, independent of any stay. */
 export class CancellationPolicyResponse {
   @ApiProperty({ enum: ['PMS', 'TEXT'], description: '`TEXT`: only the description is known.' }) source: string;
-  @ApiProperty({ description: "The PMS's name or text.", example: 'moderate' }) description: string;
-  @ApiProperty({ type: [PolicyTierResponse], description: 'The first one that has not ended applies.' })
+  @ApiProperty({ description: 'The name or text that the PMS gives the policy.', example: 'moderate' })
+  description: string;
+  @ApiProperty({ type: [PolicyTierResponse], description: 'The first tier that has not ended applies.' })
   tiers: PolicyTierResponse[];
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The rules for longer stays are not known. Null: it applies to all stays.',
+    description:
+      'The longest stay to which the policy applies; the rules for longer stays are unknown. Null if it applies to all stays.',
     example: 27,
   })
   mostNights: number | null;
@@ -86,7 +89,7 @@ export class CancellationPolicyResponse {
     type: GraceResponse,
     nullable: true,
     description:
-      'All is refunded within these hours of the booking while check-in is at least these days away. Null: there is no such period.',
+      'Everything is refunded within this many hours of the booking, as long as check-in is at least this many days away. Null if there is no such period.',
   })
   grace: GraceResponse | null;
 }
@@ -96,7 +99,7 @@ class TermsTierResponse implements TermsTier {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'From this instant on the next tier applies. Null: no end.',
+    description: 'From this instant, the next tier applies. Null if the tier does not end.',
     example: '2027-02-24T14:00:00.000Z',
   })
   until: string | null;
@@ -113,18 +116,22 @@ export class CancellationTermsResponse implements CancellationTerms {
   source: TermsSource;
   @ApiProperty({ enum: [...REFUNDABILITIES], description: 'At the time of the quote or booking.' })
   refundability: Refundability;
-  @ApiProperty({ description: "The PMS's name or text; '' for none.", example: 'moderate' }) description: string;
+  @ApiProperty({
+    description: 'The name or text that the PMS gives the policy; empty if there is none.',
+    example: 'moderate',
+  })
+  description: string;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until when all is refunded. Null: it is not, or that is not known.',
+    description: 'The time until which everything is refunded. Null if not everything is refunded or this is unknown.',
     example: '2027-02-24T14:00:00.000Z',
   })
   freeUntil: string | null;
   @ApiProperty({
     type: [TermsTierResponse],
-    description: 'In order of time. After the end of the last one, nothing is known.',
+    description: 'In chronological order. Nothing is known about the time after the last tier.',
   })
   tiers: TermsTierResponse[];
 }

@@ -22,7 +22,14 @@ export class ListingMapQuery extends ListingFilterQuery {
     description: 'Northern edge of the map, in degrees north.',
   })
   north = 90;
-  @Num({ optional: true, query: true, min: -180, max: 180, default: -180, description: 'Not east of `east`.' })
+  @Num({
+    optional: true,
+    query: true,
+    min: -180,
+    max: 180,
+    default: -180,
+    description: 'Western edge of the map, in degrees east. Not east of `east`.',
+  })
   west = -180;
   @Num({
     optional: true,
@@ -36,23 +43,32 @@ export class ListingMapQuery extends ListingFilterQuery {
 }
 
 export class ListingMapPoint {
-  @ApiProperty({ description: 'Mean of the listings here.', example: 51.5 }) latitude: number;
-  @ApiProperty({ example: -0.12, description: 'Degrees east of Greenwich.' }) longitude: number;
-  @ApiProperty({ type: 'integer', description: 'Listings near each other.' }) count: number;
+  @ApiProperty({ description: 'The mean latitude of the listings at this point.', example: 51.5 }) latitude: number;
+  @ApiProperty({ example: -0.12, description: 'The mean longitude of these listings, in degrees east of Greenwich.' })
+  longitude: number;
+  @ApiProperty({ type: 'integer', description: 'The number of listings at this point, which are near each other.' })
+  count: number;
   @ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Where it is one listing. Null where there are several.',
+    description: 'The id of the listing if there is only one, otherwise null.',
   })
   listingID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Where it is one listing. Null where there are several.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The name of the listing if there is only one, otherwise null.',
+  })
   name: string | null;
 }
 
 export class ListingMapResponse {
-  @ApiProperty({ type: [ListingMapPoint], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [ListingMapPoint], description: 'The rows of this page; empty if there are none.' })
   data: ListingMapPoint[];
-  @ApiProperty({ type: 'integer', description: 'Listings that match the filter but whose PMS names no coordinates.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The number of listings that match the filter but have no coordinates in the PMS.',
+  })
   unplaced: number;
 }

@@ -39,13 +39,19 @@ export class ListingFilterQuery {
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
 
-  @Id({ optional: true, description: 'Only listings of this account. Absent: of all.' })
+  @Id({ optional: true, description: 'Only listings of this account. If absent, listings of all accounts.' })
   integrationAccountID?: string;
 
-  @Choice(STATUSES, { optional: true, description: 'Only listings with this status. Absent: both.' })
+  @Choice(STATUSES, {
+    optional: true,
+    description: 'Only listings with this status. If absent, listings with either status.',
+  })
   status?: (typeof STATUSES)[number];
 
-  @Choice(LISTING_TYPES, { optional: true, description: 'self: of own accounts. imported: of other tenants.' })
+  @Choice(LISTING_TYPES, {
+    optional: true,
+    description: 'self: listings of own accounts. imported: listings of other tenants.',
+  })
   listingType?: (typeof LISTING_TYPES)[number];
 
   @Num({
@@ -54,19 +60,25 @@ export class ListingFilterQuery {
     integer: true,
     min: 1,
     max: 100,
-    description: 'At least this many guests can stay.',
+    description: 'Only listings for at least this many guests.',
   })
   guests?: number;
 
-  @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
+  @Num({ optional: true, query: true, min: 0, max: 20, description: 'Only listings with at least this many bedrooms.' })
   bedroomCount?: number;
 
-  @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
+  @Num({
+    optional: true,
+    query: true,
+    min: 0,
+    max: 20,
+    description: 'Only listings with at least this many bathrooms.',
+  })
   bathroomCount?: number;
 
   @TextListQuery({
     optional: true,
-    description: 'Amenity ids, all of which the listing has; repeated or comma-separated.',
+    description: 'Only listings that have all these amenities; ids, repeated or comma-separated.',
     example: ['wifi'],
   })
   amenities?: string[];
@@ -74,17 +86,30 @@ export class ListingFilterQuery {
   @Flag({
     optional: true,
     query: true,
-    description: 'Extension. Listings with a licence number (`registrations`), or without one.',
+    description:
+      'Extension. If true, only listings with a licence number (`registrations`); if false, only those without one.',
   })
   hasRegistration?: boolean;
 
   @LocationRule()
   @GivenWith('radius')
-  @Text({ optional: true, max: 100, description: 'latitude,longitude; with radius.', example: '47.61,-122.33' })
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'The centre of the search area as latitude,longitude. Requires radius.',
+    example: '47.61,-122.33',
+  })
   location?: string;
 
   @GivenWith('location')
-  @Num({ optional: true, query: true, min: 0.1, max: 100, description: 'Kilometres; with location.', example: 5 })
+  @Num({
+    optional: true,
+    query: true,
+    min: 0.1,
+    max: 100,
+    description: 'The radius of the search area in kilometres. Requires location.',
+    example: 5,
+  })
   radius?: number;
 }
 

@@ -9,30 +9,30 @@ import { eitherOf } from '../../../edge/http/openapi.js';
 
 class Picture {
   @ApiProperty({ description: 'The address of the picture at the PMS.' }) url: string;
-  @ApiProperty({ description: 'What the picture shows; empty where the PMS says nothing.' }) description: string;
+  @ApiProperty({ description: 'A description of the picture; empty if the PMS gives none.' }) description: string;
 }
 
 class Address {
-  @ApiProperty({ description: 'The city as the PMS gives it; empty where it gives none.' }) city: string;
-  @ApiProperty({ description: 'Street and number; empty where the PMS gives none.' }) line1: string;
-  @ApiProperty({ description: 'State or region; empty where the PMS gives none.' }) state: string;
-  @ApiProperty({ description: 'The country as the PMS gives it; empty where it gives none.' }) country: string;
-  @ApiProperty({ description: 'Postal code; empty where the PMS gives none.' }) postal_code: string;
+  @ApiProperty({ description: 'The city as the PMS gives it; empty if it gives none.' }) city: string;
+  @ApiProperty({ description: 'Street and number; empty if the PMS gives none.' }) line1: string;
+  @ApiProperty({ description: 'State or region; empty if the PMS gives none.' }) state: string;
+  @ApiProperty({ description: 'The country as the PMS gives it; empty if it gives none.' }) country: string;
+  @ApiProperty({ description: 'Postal code; empty if the PMS gives none.' }) postal_code: string;
 }
 
 class Rating {
-  @ApiProperty({ description: 'How many ratings there are; 0: none.' }) count: number;
-  @ApiProperty({ description: 'The mean rating, out of 5 where the PMS states its scale; 0 without ratings.' })
+  @ApiProperty({ description: 'The number of ratings; 0 if there are none.' }) count: number;
+  @ApiProperty({ description: 'The mean rating, out of 5 if the PMS states its scale; 0 without ratings.' })
   average: number;
 }
 
 class Room {
   @ApiProperty({ description: 'The kind of room in the words of the PMS.' }) name: string;
-  @ApiProperty({ description: 'How many of them there are.' }) count: number;
+  @ApiProperty({ description: 'The number of rooms of this kind.' }) count: number;
 }
 
 class Rooms {
-  @ApiProperty({ type: [Room], description: 'The kinds of rooms; empty where the PMS names none.' }) data: Room[];
+  @ApiProperty({ type: [Room], description: 'The kinds of rooms; empty if the PMS gives none.' }) data: Room[];
 }
 
 class CheckIn {
@@ -48,44 +48,60 @@ class CheckOut {
 }
 
 class HouseRules {
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Null: the PMS does not say.' }) petsAllowed:
-    boolean | null;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Null: the PMS does not say.' }) smokingAllowed:
-    boolean | null;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Null: the PMS does not say.' }) eventsAllowed:
-    boolean | null;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Null: the PMS does not say.' }) childrenAllowed:
-    boolean | null;
-  @ApiProperty({ description: 'Further rules as text; empty where there are none.' }) additionalRules: string;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether pets are allowed. Null if the PMS does not say.',
+  })
+  petsAllowed: boolean | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether smoking is allowed. Null if the PMS does not say.',
+  })
+  smokingAllowed: boolean | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether events are allowed. Null if the PMS does not say.',
+  })
+  eventsAllowed: boolean | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether children are allowed. Null if the PMS does not say.',
+  })
+  childrenAllowed: boolean | null;
+  @ApiProperty({ description: 'Further rules as text; empty if there are none.' }) additionalRules: string;
 }
 
 class ListingDetails {
-  @ApiProperty({ description: 'Other things to note; empty where the PMS has no text.' }) notes: string;
-  @ApiProperty({ description: 'The rules of the house as text; empty where the PMS has no text.' }) rules: string;
-  @ApiProperty({ description: 'What the place is like; empty where the PMS has no text.' }) space: string;
-  @ApiProperty({ description: 'What guests may use; empty where the PMS has no text.' }) access: string;
-  @ApiProperty({ description: 'How to get around; empty where the PMS has no text.' }) transit: string;
-  @ApiProperty({ description: 'How far the host is there for guests; empty where the PMS has no text.' })
+  @ApiProperty({ description: 'Other things to note; empty if the PMS has no text.' }) notes: string;
+  @ApiProperty({ description: 'The house rules as text; empty if the PMS has no text.' }) rules: string;
+  @ApiProperty({ description: 'What the place is like; empty if the PMS has no text.' }) space: string;
+  @ApiProperty({ description: 'What guests may use; empty if the PMS has no text.' }) access: string;
+  @ApiProperty({ description: 'How to get around; empty if the PMS has no text.' }) transit: string;
+  @ApiProperty({ description: 'How much the host interacts with guests; empty if the PMS has no text.' })
   interaction: string;
-  @ApiProperty({ description: 'How to get in; empty where the PMS has no text.' }) instructions: string;
-  @ApiProperty({ description: 'The surroundings; empty where the PMS has no text.' }) neighborhood: string;
+  @ApiProperty({ description: 'How to get in; empty if the PMS has no text.' }) instructions: string;
+  @ApiProperty({ description: 'The surroundings; empty if the PMS has no text.' }) neighborhood: string;
 }
 
 class Contact {
-  @ApiProperty({ description: 'Whom guests call; empty where the PMS names nobody.' }) name: string;
-  @ApiProperty({ description: 'Empty where the PMS does not split the name.' }) firstName: string;
-  @ApiProperty({ description: 'Empty where the PMS does not split the name.' }) lastName: string;
-  @ApiProperty({ type: [String], description: 'E-mail addresses; empty where the PMS has none.' }) email: string[];
-  @ApiProperty({ type: [String], description: 'Telephone numbers as the PMS writes them; empty where it has none.' })
+  @ApiProperty({ description: 'The name of the contact; empty if the PMS gives none.' }) name: string;
+  @ApiProperty({ description: 'Empty if the PMS does not split the name.' }) firstName: string;
+  @ApiProperty({ description: 'Empty if the PMS does not split the name.' }) lastName: string;
+  @ApiProperty({ type: [String], description: 'E-mail addresses; empty if the PMS has none.' }) email: string[];
+  @ApiProperty({ type: [String], description: 'Telephone numbers as the PMS writes them; empty if it has none.' })
   phone: string[];
-  @ApiProperty({ description: 'Postal address in one line; empty where the PMS has none.' }) address: string;
-  @ApiProperty({ description: 'The language of the contact; empty where the PMS has none.' }) language: string;
-  @ApiProperty({ description: 'The country as the PMS gives it; empty where it gives none.' }) country: string;
+  @ApiProperty({ description: 'Postal address in one line; empty if the PMS has none.' }) address: string;
+  @ApiProperty({ description: 'The language of the contact; empty if the PMS has none.' }) language: string;
+  @ApiProperty({ description: 'The country as the PMS gives it; empty if it gives none.' }) country: string;
 }
 
 class Amenities {
   @ApiProperty({
-    description: 'By category display name.',
+    description: 'The amenities by the display name of their category.',
     type: 'object',
     additionalProperties: {
       type: 'object',
@@ -112,158 +128,179 @@ class RawAmenity {
 }
 
 class ListingTag {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The label that people see.' }) name: string;
 }
 
 class UnitAmenity {
   @ApiProperty({ description: 'The amenity in the words of the PMS.' }) name: string;
-  @ApiProperty({ description: 'More about it; empty where the PMS has no text.' }) description: string;
-  @ApiProperty({ description: 'The kind in the words of the PMS; empty where it has none.' }) type: string;
+  @ApiProperty({ description: 'More about it; empty if the PMS has no text.' }) description: string;
+  @ApiProperty({ description: 'The kind in the words of the PMS; empty if it has none.' }) type: string;
 }
 
 class Registration {
   @ApiProperty({ example: 'VUT/MA/12345', description: 'The licence number, as the authority writes it.' })
   number: string;
-  @ApiProperty({ description: "The PMS's own text; empty: it gives none." }) type: string;
+  @ApiProperty({ description: "The PMS's own text; empty if it gives none." }) type: string;
   @ApiProperty({
     type: String,
     format: 'date',
     nullable: true,
-    description: 'The day it was issued (YYYY-MM-DD). Null: the PMS does not say.',
+    description: 'The day it was issued (YYYY-MM-DD). Null if the PMS does not say.',
   })
   issuedAt: string | null;
   @ApiProperty({
     type: String,
     format: 'date',
     nullable: true,
-    description: 'The day it ends (YYYY-MM-DD). Null: the PMS does not say, or never.',
+    description: 'The day it expires (YYYY-MM-DD). Null if it never does or the PMS does not say.',
   })
   expiresAt: string | null;
 }
 
 class Unit {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The id of the unit at the PMS.' }) providerUnitID: string;
-  @ApiProperty({ description: 'The name of the unit, that of the listing where it has one unit.' }) name: string;
-  @ApiProperty({ description: 'A text about the unit; empty where the PMS has none.' }) description: string;
-  @ApiProperty({ type: 'integer', description: 'How many equal units there are.' }) inventoryCount: number;
-  @ApiProperty({ type: 'integer', description: 'The most guests; 0 where the PMS names none.' }) maxOccupancy: number;
-  @ApiProperty({ description: 'Rooms to sleep in; 0 for a studio or where the PMS names none.' }) bedroomCount: number;
-  @ApiProperty({ description: 'Bathrooms; halves count. 0 where the PMS names none.' }) bathroomCount: number;
-  @ApiProperty({ description: 'The price of a night without season, in `currency`; 0 where the PMS names none.' })
+  @ApiProperty({ description: 'The name of the unit, or that of the listing if it has only one unit.' }) name: string;
+  @ApiProperty({ description: 'A text about the unit; empty if the PMS has none.' }) description: string;
+  @ApiProperty({ type: 'integer', description: 'The number of identical units.' }) inventoryCount: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of guests; 0 if the PMS gives none.' })
+  maxOccupancy: number;
+  @ApiProperty({ description: 'The number of bedrooms; 0 for a studio or if the PMS gives none.' })
+  bedroomCount: number;
+  @ApiProperty({ description: 'The number of bathrooms, half bathrooms included; 0 if the PMS gives none.' })
+  bathroomCount: number;
+  @ApiProperty({ description: 'The price of a night outside any season, in `currency`; 0 if the PMS gives none.' })
   basePrice: number;
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
-  @ApiProperty({ description: 'True when the PMS has no units and the service made one.' }) isAutoGenerated: boolean;
-  @ApiProperty({ enum: ['ACTIVE', 'INACTIVE'], description: 'INACTIVE: the PMS no longer offers it.' }) status: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
+  @ApiProperty({ description: 'Whether the service created the unit because the PMS has none.' })
+  isAutoGenerated: boolean;
+  @ApiProperty({ enum: ['ACTIVE', 'INACTIVE'], description: 'INACTIVE: the PMS no longer offers the unit.' })
+  status: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: string;
   @ApiProperty({
     type: [UnitAmenity],
-    description: 'The amenities of the unit; empty where the PMS lists them per listing.',
+    description: 'The amenities of the unit; empty if the PMS lists them per listing.',
   })
   amenities: UnitAmenity[];
-  @ApiProperty({ type: [Picture], description: 'The pictures of the unit; empty where the PMS has none.' })
+  @ApiProperty({ type: [Picture], description: 'The pictures of the unit; empty if the PMS has none.' })
   pictures: Picture[];
   @ApiProperty({
     type: [Registration],
     nullable: true,
-    description: 'Extension. Licences of the unit alone; null: the PMS has no such field of units.',
+    description: 'Extension. Licences of the unit alone. Null if the PMS has no such field for units.',
   })
   registrations: Registration[] | null;
 }
 
 /** A listing as in docs/interface.md#listing; sent as stored text, so this class documents and is never built. */
 export class ListingResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it stays the same over syncs and imports.' })
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it stays the same across syncs and imports.' })
   id: string;
-  @ApiProperty({ description: 'Id in the PMS.' }) providerID: string;
+  @ApiProperty({ description: 'The id of the listing at the PMS.' }) providerID: string;
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;
-  @ApiProperty({ description: 'False: imported from another tenant.' }) is_tenant_owned: boolean;
+  @ApiProperty({
+    description: 'Whether the acting tenant owns the listing; false if it was imported from another tenant.',
+  })
+  is_tenant_owned: boolean;
   @AsOfProperty() asOf: string;
   @ViaProperty() via: ReadVia;
   @ApiProperty({ description: 'The name that guests see.' }) name: string;
-  @ApiProperty({ description: 'The name that the host uses; that for guests where the PMS has one name.' })
+  @ApiProperty({ description: 'The name that the host uses, or the name that guests see if the PMS has only one.' })
   internalName: string;
-  @ApiProperty({ description: 'The text for guests; empty where the PMS has none.' }) description: string;
+  @ApiProperty({ description: 'The text for guests; empty if the PMS has none.' }) description: string;
   @ApiProperty({ example: 'Apartment', description: "The PMS's own text." }) type: string;
   @ApiProperty({
     enum: [...PROPERTY_TYPES],
     enumName: 'PropertyType',
-    description: 'Extension. What `type` means, in one vocabulary for all PMSes.',
+    description: 'Extension. The meaning of `type` in one vocabulary for all PMSes.',
   })
   propertyType: PropertyType;
-  @ApiProperty({ description: 'A small picture, at the PMS; empty where there is none.' }) thumbnailURL: string;
-  @ApiProperty({ type: [Picture], description: 'The pictures in the order of the PMS; empty where it has none.' })
+  @ApiProperty({ description: 'The address of a small picture at the PMS; empty if there is none.' })
+  thumbnailURL: string;
+  @ApiProperty({ type: [Picture], description: 'The pictures in the order of the PMS; empty if it has none.' })
   pictures: Picture[];
-  @ApiProperty({ type: Address, description: 'Where it is.' }) address: Address;
+  @ApiProperty({ type: Address, description: 'The address of the listing.' }) address: Address;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Degrees north of the equator. Null: the PMS does not say.',
+    description: 'Degrees north of the equator. Null if the PMS does not say.',
   })
   latitude: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Degrees east of Greenwich. Null: the PMS does not say.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Degrees east of Greenwich. Null if the PMS does not say.',
+  })
   longitude: number | null;
-  @ApiProperty({ type: 'integer', description: 'The least nights of a stay.' }) minimumNights: number;
-  @ApiProperty({ type: 'integer', description: 'The most nights of a stay.' }) maximumNights: number;
-  @ApiProperty({ type: 'integer', description: 'The most guests; 0 where the PMS names none.' }) maxOccupancy: number;
-  @ApiProperty({ description: 'As set on the PMS; with displayCurrency, converted.' }) startPrice: number;
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
+  @ApiProperty({ type: 'integer', description: 'The minimum number of nights of a stay.' }) minimumNights: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of nights of a stay.' }) maximumNights: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of guests; 0 if the PMS gives none.' })
+  maxOccupancy: number;
+  @ApiProperty({ description: 'The price as set in the PMS, converted if displayCurrency is given.' })
+  startPrice: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
   @ApiProperty({
     example: 'Europe/Brussels',
-    description: 'IANA time zone of the place, such as Europe/Lisbon. Its dates are in it.',
+    description: 'The IANA time zone of the listing, such as Europe/Lisbon. Its dates are in this time zone.',
   })
   timeZone: string;
   @ApiProperty({
     enum: ['ACTIVE', 'INACTIVE'],
-    description: 'ACTIVE: it can be booked. INACTIVE: the PMS no longer offers it, or it waits for approval.',
+    description:
+      'ACTIVE: the listing can be booked. INACTIVE: the PMS no longer offers it, or it is waiting for approval.',
   })
   status: string;
-  @ApiProperty({ type: Rating, description: 'What guests said.' }) rating: Rating;
-  @ApiProperty({ description: 'Rooms to sleep in; 0 for a studio or where the PMS names none.' }) bedroomCount: number;
-  @ApiProperty({ description: 'Bathrooms; halves count. 0 where the PMS names none.' }) bathroomCount: number;
+  @ApiProperty({ type: Rating, description: 'The rating by guests.' }) rating: Rating;
+  @ApiProperty({ description: 'The number of bedrooms; 0 for a studio or if the PMS gives none.' })
+  bedroomCount: number;
+  @ApiProperty({ description: 'The number of bathrooms, half bathrooms included; 0 if the PMS gives none.' })
+  bathroomCount: number;
   @ApiProperty({ type: Rooms, description: 'The rooms by kind.' }) rooms: Rooms;
-  @ApiProperty({ type: CheckIn, description: 'From when guests may arrive.' }) checkIn: CheckIn;
-  @ApiProperty({ type: CheckOut, description: 'By when guests must leave.' }) checkOut: CheckOut;
-  @ApiProperty({ type: HouseRules, description: 'What guests may do.' }) houseRules: HouseRules;
+  @ApiProperty({ type: CheckIn, description: 'When guests may arrive.' }) checkIn: CheckIn;
+  @ApiProperty({ type: CheckOut, description: 'When guests must have left.' }) checkOut: CheckOut;
+  @ApiProperty({ type: HouseRules, description: 'What guests are allowed to do.' }) houseRules: HouseRules;
   @ApiProperty({ type: ListingDetails, description: 'Texts for guests.' }) listingDetails: ListingDetails;
-  @ApiProperty({ type: Contact, description: 'Whom guests can reach.' }) contact: Contact;
-  @ApiProperty({ type: 'integer', deprecated: true, description: 'Use units.' }) unitCount: number;
+  @ApiProperty({ type: Contact, description: 'The person whom guests can contact.' }) contact: Contact;
+  @ApiProperty({ type: 'integer', deprecated: true, description: 'Use `units` instead.' }) unitCount: number;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Set when it is a room type of a larger listing. Null: there is none.',
+    description: 'Set if the listing is a room type of a larger listing, otherwise null.',
   })
   parentPropertyID: string | null;
   @ApiProperty({
     type: CancellationPolicyResponse,
     nullable: true,
-    description: 'Extension. The rules for cancellations by guests; null: the PMS gives none.',
+    description: 'Extension. The rules for cancellations by guests. Null if the PMS gives none.',
   })
   cancellationPolicy: CancellationPolicyResponse | null;
   @ApiProperty({
     type: [Registration],
     nullable: true,
     description:
-      'Extension. Licences under which the place may be let for short stays; null: the PMS has no such field, which `registrations` in the capabilities of `GET /provider` shows.',
+      'Extension. Licences under which the place may be let for short stays. Null if the PMS has no such field; see `registrations` in the capabilities of `GET /provider`.',
   })
   registrations: Registration[] | null;
   @ApiProperty({ type: Amenities, description: 'The amenities by category, in common names.' }) amenities: Amenities;
   @ApiProperty({ type: [RawAmenity], description: 'As received from the PMS.' }) rawAmenities: RawAmenity[];
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
-  @ApiProperty({ type: [ListingTag], description: 'Labels of the workspace; empty where it has none.' })
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: string;
+  @ApiProperty({ type: [ListingTag], description: 'Labels from the workspace; empty if there are none.' })
   tags: ListingTag[];
-  @ApiProperty({ type: [Unit], description: 'What can be booked: one unit, or the room types of the listing.' })
+  @ApiProperty({
+    type: [Unit],
+    description: 'The units that can be booked: a single one, or the room types of the listing.',
+  })
   units: Unit[];
 }
 
 export class ListingListResponse {
-  @ApiProperty({ type: [ListingResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [ListingResponse], description: 'The rows of this page; empty if there are none.' })
   data: ListingResponse[];
-  @ApiProperty({ type: PageMeta, description: 'Where this page stands in the list.' }) meta: PageMeta;
+  @ApiProperty({ type: PageMeta, description: 'The position of this page in the list.' }) meta: PageMeta;
 }
 
 @ApiExtraModels(RemovedRowResponse)

@@ -11,6 +11,6 @@ export const MaxAge = (field: { query?: boolean } = {}): PropertyDecorator =>
     min: 1,
     max: LONGEST_SECONDS,
     description:
-      'Extension. Seconds. If the stored data is older, it is read from the PMS now; 503 `too_old` where the PMS does not give it.',
+      'Extension. The maximum age in seconds. Older data is first read from the PMS again; 503 `too_old` if the PMS does not return it.',
     example: 60,
   });

@@ -8,21 +8,22 @@ export class TagTargetsBody {
     optional: true,
     maxItems: 100,
     example: ['01a2040d-506d-709c-be67-e8dd17a047e4'],
-    description: "Listings of the acting tenant's own. Absent: none.",
+    description: 'Listings that belong to the acting tenant. If absent, none.',
   })
   listingIDs?: string[];
 
   @IdList({
     optional: true,
     maxItems: 20,
-    description: 'Accounts of the acting tenant, with all their listings. Absent: none.',
+    description: 'Accounts of the acting tenant, with all their listings. If absent, none.',
   })
   integrationAccountIDs?: string[];
 }
 
 export class TaggedResponse {
-  @ApiProperty({ format: 'uuid', description: 'The tag.' }) tagID: string;
-  @ApiProperty({ type: 'integer', description: 'The listings that this request changed.' }) listingCount: number;
+  @ApiProperty({ format: 'uuid', description: 'The id of the tag.' }) tagID: string;
+  @ApiProperty({ type: 'integer', description: 'The number of listings that this request changed.' })
+  listingCount: number;
 }
 
 export const targetsOf = ({ listingIDs = [], integrationAccountIDs = [] }: TagTargetsBody): TagTargets => ({

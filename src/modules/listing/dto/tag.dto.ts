@@ -8,22 +8,27 @@ export class CreateTagBody {
   @Text({ min: 1, max: 100, description: 'Unique in the workspace.', example: 'Beach' })
   name: string;
 
-  @Text({ optional: true, max: 2_000, multiline: true, description: 'Explains the label. Absent: empty.' })
+  @Text({ optional: true, max: 2_000, multiline: true, description: 'Explains the label. If absent, it is empty.' })
   description?: string;
 }
 
 export class UpdateTagBody {
-  @Text({ optional: true, min: 1, max: 100, description: 'A new label. Absent: it stays.' })
+  @Text({ optional: true, min: 1, max: 100, description: 'A new label. If absent, it does not change.' })
   name?: string;
 
-  @Text({ optional: true, max: 2_000, multiline: true, description: 'A new explanation. Absent: it stays.' })
+  @Text({
+    optional: true,
+    max: 2_000,
+    multiline: true,
+    description: 'A new explanation. If absent, it does not change.',
+  })
   description?: string;
 }
 
 export class TagResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: string;
   @ApiProperty({ example: 'Beach', description: 'The label that people see, unique in the workspace.' }) name: string;
   @ApiProperty({ format: 'uuid', description: 'The workspace whose tenants share the tag.' }) workspaceID: string;
   @ApiProperty({
@@ -32,13 +37,13 @@ export class TagResponse {
     description: 'Listings with the tag that the acting tenant may see, one list per integration account.',
   })
   listingIds: string[][];
-  @ApiProperty({ description: 'Explains the label; empty where nobody did.' }) description: string;
+  @ApiProperty({ description: 'Explains the label; empty if there is no explanation.' }) description: string;
 }
 
 export class TagListResponse {
-  @ApiProperty({ type: [TagResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [TagResponse], description: 'The rows of this page; empty if there are none.' })
   data: TagResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export const tagResponse = (tag: TaggedTag): TagResponse => ({
@@ -62,10 +67,13 @@ export class ApplyTagsBody {
 }
 
 export class ApplyTagsResponse {
-  @ApiProperty({ description: 'The outcome, for people.' }) message: string;
+  @ApiProperty({ description: 'A human-readable message about the outcome.' }) message: string;
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;
   @ApiProperty({ type: [String], description: 'The ids of the tags.' }) tagIDs: string[];
-  @ApiProperty({ type: 'integer', description: 'Listings of the account, all of which now carry the tags.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The number of listings of the account, all of which now carry the tags.',
+  })
   listingCount: number;
 }

@@ -29,7 +29,7 @@ export class ListingImportController {
   @Operation({
     summary: 'List listings that may be imported',
     scope: 'read',
-    description: 'Active listings of other tenants whose integration account has allowImport.',
+    description: 'Returns active listings of other tenants whose integration accounts have allowImport.',
     extension: true,
     answers: { 200: { type: ImportableListResponse } },
     errors: [400, 403],
@@ -47,7 +47,7 @@ export class ListingImportController {
     summary: 'Import listings of other tenants',
     scope: 'manage',
     description:
-      "All or none. Prices then carry the account's distribution markup; the tenant's webhook apps hear of it.",
+      "Imports all of the listings or none. Their prices then include the account's distribution markup; the tenant's webhook apps are notified.",
     extension: true,
     body: true,
     answers: { 200: { type: ImportListingsResponse } },

@@ -8,7 +8,7 @@ import { EndedImportsResponse, EndImportsQuery, ImporterListResponse } from '../
 import { ListingImportersService } from './listing-importers.service.js';
 
 const ENDED =
-  'From then on the importing tenants see nothing of it, contact and access details included. Reservations they made stay. Set `allowImport` to false first, or they can import it again.';
+  'The importing tenants lose access, including to contact and access details. Their reservations remain. Set `allowImport` to false first; otherwise they can import again.';
 
 @ApiTags('listing')
 @Controller('api/v1')
@@ -18,7 +18,7 @@ export class ListingImportersController {
   @Get('listing/:id/imports')
   @ActsForTenant()
   @Operation({
-    summary: 'List the tenants that imported an own listing',
+    summary: 'List the tenants that imported one of your listings',
     scope: 'read',
     extension: true,
     answers: { 200: { type: ImporterListResponse } },
@@ -35,7 +35,7 @@ export class ListingImportersController {
   @Delete('listing/:id/imports')
   @ActsForTenant()
   @Operation({
-    summary: 'End imports of an own listing',
+    summary: 'End imports of one of your listings',
     description: ENDED,
     scope: 'manage',
     extension: true,
@@ -53,7 +53,7 @@ export class ListingImportersController {
   @Delete('integration-account/:integrationAccountID/imports')
   @ActsForTenant()
   @Operation({
-    summary: 'End imports of all listings of an own account',
+    summary: 'End imports of all listings of one of your accounts',
     description: ENDED,
     scope: 'manage',
     extension: true,

@@ -16,10 +16,10 @@ export class ListingMapController {
   @ActsForTenant()
   @Operation({
     codes: ['wrong_order'],
-    summary: 'Where listings are',
+    summary: 'List the positions of listings',
     scope: 'read',
     description:
-      'The listings of an area as at most 24 × 24 points; those near each other are one. displayCurrency is checked and ignored.',
+      'Returns the listings of an area as at most 24 × 24 points; listings near each other share a point. displayCurrency is validated but ignored.',
     extension: true,
     answers: { 200: { type: ListingMapResponse } },
     errors: [400, 403],

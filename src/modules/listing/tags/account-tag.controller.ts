@@ -20,7 +20,7 @@ export class AccountTagController {
     summary: 'Apply tags to all listings of an integration account',
     scope: 'manage',
     description:
-      'Of any account that the API key may act for: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
+      'For any account that the API key may act for. The tags apply to its present and future listings. Unknown tags are named in a 404, and nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
     errors: [403, 404, 422],

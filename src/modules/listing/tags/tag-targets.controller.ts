@@ -17,10 +17,10 @@ export class TagTargetsController {
   @ActsForTenant()
   @Operation({
     codes: ['required', 'not_found', 'too_many_account_tags'],
-    summary: 'Put a tag on listings and accounts',
+    summary: 'Apply a tag to listings and accounts',
     scope: 'manage',
     description:
-      "They must be the acting tenant's own. All listings of an account get the tag, and those that it gets later. Targets that are unknown: 404 naming them, and nothing is changed.",
+      'They must belong to the acting tenant. All present and future listings of an account get the tag. Unknown targets are named in a 404, and nothing changes.',
     extension: true,
     body: true,
     answers: { 200: { type: TaggedResponse } },
@@ -39,10 +39,10 @@ export class TagTargetsController {
   @ActsForTenant()
   @Operation({
     codes: ['required', 'not_found'],
-    summary: 'Take a tag off listings and accounts',
+    summary: 'Remove a tag from listings and accounts',
     scope: 'manage',
     description:
-      "They must be the acting tenant's own. A listing whose account keeps the tag loses it all the same. Targets that are unknown: 404 naming them, and nothing is changed.",
+      'They must belong to the acting tenant. A listing loses the tag even if its account keeps it. Unknown targets are named in a 404, and nothing changes.',
     extension: true,
     body: true,
     answers: { 200: { type: TaggedResponse } },

@@ -77,7 +77,7 @@ export class TagController {
     summary: 'Update a tag',
     scope: 'manage',
     changesWorkspace: true,
-    description: 'A new name shows on every listing that carries it. Keys that are restricted to tenants are refused.',
+    description: 'A new name appears on every listing with the tag. Keys that are restricted to tenants are refused.',
     extension: true,
     body: true,
     answers: { 200: { type: TagResponse } },
@@ -99,7 +99,7 @@ export class TagController {
     scope: 'manage',
     changesWorkspace: true,
     description:
-      'Removes it from listings and accounts. Returns the deleted tag. Keys that are restricted to tenants are refused.',
+      'Removes the tag from listings and accounts. Returns the deleted tag. Keys that are restricted to tenants are refused.',
     extension: true,
     answers: { 200: { type: TagResponse } },
     errors: [403, 404],

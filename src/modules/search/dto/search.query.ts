@@ -6,7 +6,7 @@ export class SearchQuery extends ListingFilterQuery {
   @CalendarDate({ description: "Not before today in the listing's time zone." })
   checkInDate: string;
 
-  @CalendarDate({ description: 'After check-in; at most 366 nights.', example: '2027-03-04' })
+  @CalendarDate({ description: 'After check-in, by at most 366 nights.', example: '2027-03-04' })
   checkOutDate: string;
 
   @Num({
@@ -16,7 +16,7 @@ export class SearchQuery extends ListingFilterQuery {
     min: 0,
     max: 7,
     default: 0,
-    description: 'The whole stay may be so many days earlier or later.',
+    description: 'The whole stay may be up to this many days earlier or later.',
   })
   flexibleDays = 0;
 
@@ -27,20 +27,30 @@ export class SearchQuery extends ListingFilterQuery {
     min: 1,
     max: 62,
     description:
-      'So many nights anywhere between the two dates, which are then at most 62 days apart. Not with flexibleDays.',
+      'This many nights anywhere between the two dates, which may then be at most 62 days apart. Cannot be used with flexibleDays.',
   })
   nights?: number;
 
-  @Num({ optional: true, query: true, min: 0, description: 'Least total, in displayCurrency, which it requires.' })
+  @Num({
+    optional: true,
+    query: true,
+    min: 0,
+    description: 'The lowest total, in displayCurrency, which is then required.',
+  })
   minTotal?: number;
 
-  @Num({ optional: true, query: true, min: 0, description: 'Greatest total, in displayCurrency, which it requires.' })
+  @Num({
+    optional: true,
+    query: true,
+    min: 0,
+    description: 'The highest total, in displayCurrency, which is then required.',
+  })
   maxTotal?: number;
 
   @Choice(['true'], {
     optional: true,
     description:
-      'true: only stays that can be cancelled freely if they are booked now. Listings without a known policy are left out.',
+      'true: only stays that can be cancelled free of charge if they are booked now. Listings without a known policy are left out.',
   })
   refundable?: 'true';
 
@@ -48,7 +58,7 @@ export class SearchQuery extends ListingFilterQuery {
     optional: true,
     default: 'createdAt',
     description:
-      'createdAt: the oldest listing first. total: the cheapest first, in displayCurrency, which it requires. distance: the nearest first, with location. rating: the best first.',
+      'createdAt: oldest listing first. total: cheapest first, in displayCurrency, which is then required. distance: nearest first, which requires location. rating: best first.',
   })
   sort: (typeof SORTS)[number] = 'createdAt';
 
@@ -59,11 +69,11 @@ export class SearchQuery extends ListingFilterQuery {
     min: 1,
     max: 100,
     default: 20,
-    description: 'The most hits of the answer.',
+    description: 'The maximum number of hits in the response.',
   })
   limit = 20;
 
-  @Text({ optional: true, max: 200, description: 'The `nextCursor` of the page before, of the same search.' })
+  @Text({ optional: true, max: 200, description: 'The `nextCursor` of the previous page of the same search.' })
   cursor?: string;
 
   @Choice(['ids'], { optional: true, description: 'ids: without the listing documents.' })

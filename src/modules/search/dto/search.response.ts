@@ -13,7 +13,7 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({
     format: 'date',
     example: '2027-03-01',
-    description: 'The day of arrival at the place of the listing (YYYY-MM-DD).',
+    description: 'The day of arrival in the time zone of the listing (YYYY-MM-DD).',
   })
   checkInDate: string;
   @ApiProperty({
@@ -23,8 +23,8 @@ class SearchHitResponse implements SearchHit {
   })
   checkOutDate: string;
   @ApiProperty({ type: 'integer', description: 'The number of nights of the stay.' }) nights: number;
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
-  @ApiProperty({ description: 'What an estimated quote of the stay would name as totalPrice.' }) total: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
+  @ApiProperty({ description: 'The totalPrice that an estimated quote of the stay would return.' }) total: number;
   @TotalsProperty() totals: Totals;
   @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
   @ApiProperty({
@@ -36,7 +36,7 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({
     type: Boolean,
     nullable: true,
-    description: 'Extension. Whether all is refunded if the stay is booked and cancelled now; null: not known.',
+    description: 'Extension. Whether everything is refunded if the stay is booked and cancelled now. Null if unknown.',
     example: true,
   })
   refundable: boolean | null;
@@ -44,14 +44,15 @@ class SearchHitResponse implements SearchHit {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Extension. Until when it can be cancelled freely; null: it cannot, or that is not known.',
+    description:
+      'Extension. The time until which the stay can be cancelled free of charge. Null if it cannot or this is unknown.',
     example: '2027-02-24T14:00:00.000Z',
   })
   freeCancellationUntil: string | null;
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'From `location`, to the metre; null without it.',
+    description: 'The distance from `location`, to the metre. Null without `location`.',
     example: 1.204,
   })
   distanceKm: number | null;
@@ -61,8 +62,8 @@ class SearchHitResponse implements SearchHit {
 }
 
 class SearchMeta {
-  @ApiProperty({ type: 'integer', description: 'The most hits of the answer.' }) limit: number;
-  @ApiProperty({ type: 'string', nullable: true, description: 'For `cursor`; null on the last page.' })
+  @ApiProperty({ type: 'integer', description: 'The maximum number of hits in the response.' }) limit: number;
+  @ApiProperty({ type: 'string', nullable: true, description: 'The value for `cursor`; null on the last page.' })
   nextCursor: string | null;
 }
 
@@ -70,8 +71,8 @@ class SearchMeta {
 export class SearchResponse {
   @ApiProperty({
     type: [SearchHitResponse],
-    description: 'The hits of this page, in the order of `sort`; empty where nothing is free.',
+    description: 'The hits of this page, in the order of `sort`; empty if nothing is free.',
   })
   data: SearchHitResponse[];
-  @ApiProperty({ type: SearchMeta, description: 'Where this page stands in the list.' }) meta: SearchMeta;
+  @ApiProperty({ type: SearchMeta, description: 'The position of this page in the list.' }) meta: SearchMeta;
 }
