@@ -16,7 +16,7 @@ export class ExchangeRatesController {
     summary: 'Show the reference rates',
     scope: 'read',
     description:
-      'The newest daily rates of the European Central Bank that the service has read: displayCurrency converts with them. An amount can be shown in `base` and in each listed currency.',
+      'The newest daily rates of the European Central Bank that the service has read; displayCurrency converts with them. An amount can be shown in `base` and in each listed currency.',
     extension: true,
     answers: { 200: { type: ExchangeRatesResponse } },
   })

@@ -24,7 +24,8 @@ export class PromotionController {
     codes: ['wrong_order', 'not_found', 'too_many_promotions'],
     summary: 'Create a promotion',
     scope: 'manage',
-    description: 'A discount on stays at listings of one account, given when a quote or reservation names it.',
+    description:
+      'A promotion is a discount on stays at listings of one account, applied when a quote or reservation names it.',
     extension: true,
     body: true,
     answers: { 201: { type: PromotionResponse } },

@@ -45,7 +45,7 @@ export const readSplit = (
   const split = Object.fromEntries(PARTS.map((part) => [part, info[part] ?? fields[part]])) as Partial<GuestCounts>;
   const nameOf = (part: keyof GuestCounts): string => (info[part] === undefined ? part : `guestCountInfo.${part}`);
   const details = PARTS.filter((part) => info[part] !== undefined && (fields[part] ?? info[part]) !== info[part]).map(
-    (part) => fault(nameOf(part), 'conflicting_fields', `${nameOf(part)} must equal ${part} where both are given`),
+    (part) => fault(nameOf(part), 'conflicting_fields', `${nameOf(part)} must equal ${part} when both are given`),
   );
   const { adults = 0, children = 0 } = split;
   if (adults + children > guests)

@@ -40,7 +40,7 @@ export class QuoteBatchController {
     summary: 'Create several quotes',
     scope: 'read',
     extension: true,
-    description: `Up to 50 quotes, made side by side as by \`POST /api/v1/quote\`. Each has its own outcome: one that is refused, or whose PMS cannot be reached, leaves the others alone. A malformed field of any of them is 400 for all, as are stays of more than ${MOST_NIGHTS} nights together. Each quote counts as one request.`,
+    description: `Prices up to 50 stays in parallel, each as \`POST /api/v1/quote\` does. Each has its own outcome: one that is refused, or whose PMS cannot be reached, does not affect the others. A malformed field in any of them fails the whole request with 400, as do stays of more than ${MOST_NIGHTS} nights in total. Each quote counts as one request.`,
     body: true,
     answers: { 200: { type: QuotesResponse, headers: RATE_HEADERS } },
     errors: [403],

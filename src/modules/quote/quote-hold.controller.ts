@@ -21,7 +21,7 @@ export class QuoteHoldController {
     summary: 'List open holds',
     scope: 'read',
     extension: true,
-    description: 'The holds of the tenant that have not ended, the one that ends first before the others.',
+    description: 'Returns the holds of the tenant that have not ended, in the order in which they end.',
     answers: { 200: { type: OpenHoldListResponse } },
     errors: [400, 403],
   })
@@ -46,7 +46,7 @@ export class QuoteHoldController {
     scope: 'book',
     extension: true,
     description:
-      'The nights are taken until `heldUntil`, as by a reservation; the booking of the quote takes them over. The quote lives at least as long. 409: `quote_used`, `quote_held`, `nights_taken`, `price_changed` where the PMS would hold the nights at a lower price than its present one; 422 `too_many_holds` beyond the open holds that a tenant may have.',
+      'The nights are taken until `heldUntil`, as by a reservation; booking the quote takes them over. The quote remains valid for at least as long. 409: `quote_used`, `quote_held`, `nights_taken`, or `price_changed` if the PMS would hold the nights at a lower price than its current one; 422 `too_many_holds` if the tenant already has the maximum number of open holds.',
     body: true,
     answers: { 201: { type: QuoteHoldResponse } },
     errors: [403, 404, 409, 410, 422, 502, 503],
@@ -68,7 +68,7 @@ export class QuoteHoldController {
     summary: 'End the hold of a quote',
     scope: 'book',
     extension: true,
-    description: 'The nights are free at once. Without a hold nothing changes.',
+    description: 'The nights are free immediately. Without a hold, nothing changes.',
     answers: { 204: {} },
     errors: [400, 403, 404],
   })

@@ -19,7 +19,7 @@ const QUOTED: ApiResponseOptions = {
   type: StoredQuoteResponse,
   headers: {
     'x-quote-basis': {
-      description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
+      description: 'Whether the PMS returned this price or it was computed from the mirrored calendar.',
       schema: { type: 'string', enum: ['native', 'estimated'] },
     },
     ...RATE_HEADERS,
@@ -42,7 +42,7 @@ export class QuoteController {
     summary: 'Create a quote',
     scope: 'read',
     description:
-      'Live from the PMS where it gives quotes, else computed from the mirrored calendar. The quote is stored until `expiresAt`.',
+      'The price comes live from the PMS if it gives quotes; otherwise it is computed from the mirrored calendar. The quote is stored until `expiresAt`.',
     body: true,
     answers: { 201: QUOTED },
     errors: [403, 404, 409, 422, 502, 503],
@@ -67,7 +67,7 @@ export class QuoteController {
     scope: 'read',
     extension: true,
     description:
-      'As it was shown, until it expires. 410 `quote_expired` after that, for an hour: `details` has a new quote of the same stay, or the reasons why there is none. 404 later.',
+      'Returns the quote as it was shown, until it expires. 410 `quote_expired` for an hour after that: `details` has a new quote for the same stay, or the reasons why there is none. 404 later.',
     answers: { 200: QUOTED },
     errors: [400, 403, 404, 410],
   })

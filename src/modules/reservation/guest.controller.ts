@@ -27,7 +27,7 @@ export class GuestController {
     summary: 'Erase a guest',
     scope: 'manage',
     description:
-      'Removes name, e-mail address, phone and notes from the reservations, from events (sent or not), receivers’ answers and kept idempotent answers. Stay, price and status stay. A later sync does not bring the guest back. Subscribers get RESERVATION_UPDATED with a blank guest.',
+      'Removes name, e-mail address, phone and notes from the reservations, from events (sent or not), receivers’ responses and stored idempotent responses. Stay, price and status are kept. A later sync does not restore the guest. Subscribers receive RESERVATION_UPDATED with a blank guest.',
     extension: true,
     body: true,
     errors: [403, 404],
@@ -41,11 +41,11 @@ export class GuestController {
   @ActsForTenant()
   @Operation({
     codes: ['exactly_one_required'],
-    summary: 'Export what is stored of a guest',
+    summary: 'Export the stored data of a guest',
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Each reservation with the events about it, who received them, and kept answers. Recorded in the audit log. Proxies may log the query: prefer `reservationID` where you know it.',
+      'Returns each reservation with the events about it, their receivers, and the stored responses. The export is recorded in the audit log. Proxies may log the query: prefer `reservationID` if you know it.',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: GuestExportResponse } },

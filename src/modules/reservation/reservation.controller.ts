@@ -66,7 +66,7 @@ export class ReservationController {
     summary: 'Create a reservation',
     scope: 'book',
     description:
-      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`. With `quoteID` the stay and the amounts are those of the quote (extension): 409 `quote_used` names its reservation, 409 price_changed and 410 `quote_expired` have a new quote; a price that fell books at the quoted price and shows in `priceDifference`.",
+      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds the outcome, and a notification follows. The host's stay rules apply as they do to a quote, with the same codes (422); taken nights are refused with 409 `nights_taken`. With `quoteID`, the stay and the amounts are those of the quote (extension): 409 `quote_used` names its reservation, 409 price_changed and 410 `quote_expired` contain a new quote; if the price has fallen, the quoted price is booked, and `priceDifference` shows the difference.",
     answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 410, 422, 502, 503],
     body: true,
@@ -97,7 +97,7 @@ export class ReservationController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'With displayCurrency, a reservation whose currency has no rate keeps its own currency. With `updatedSince` or `cursor`: everything that changed since, in the order of publication, removed reservations as `{ id, removedAt }`; a reservation that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.',
+      'With displayCurrency, a reservation whose currency has no rate keeps its own currency. With `updatedSince` or `cursor`, returns everything that has changed since, in the order of publication, with removed reservations as `{ id, removedAt }`; a reservation that does not match the filters is reported as removed. 410 `cursor_too_old`: removals after the cursor are no longer known.',
     extension: true,
     answers: {
       200: {
@@ -156,7 +156,7 @@ export class ReservationController {
     summary: 'Cancel a reservation',
     scope: 'book',
     description:
-      'Cancels at the PMS; a reservation that is cancelled already stays as it is. `cancellationCost` says what it cost by the terms of the reservation; Lodgewire moves no money. 202: the PMS did not answer in time; a look-up finds out, and a notification follows. To see the cost first, use `POST /api/v1/reservation/{id}/cancellation`.',
+      'Cancels at the PMS; a reservation that is already cancelled does not change. `cancellationCost` is the cost by the terms of the reservation; Lodgewire moves no money. 202: the PMS did not answer in time; a look-up finds the outcome, and a notification follows. To see the cost first, use `POST /api/v1/reservation/{id}/cancellation`.',
     body: true,
     withholds: GUEST_FIELDS,
     extension: true,
@@ -183,7 +183,7 @@ export class ReservationController {
     summary: 'Confirm a pending reservation',
     scope: 'book',
     description:
-      'Confirms a PENDING reservation at the PMS, once. Cancel it to decline it. 202: the PMS did not answer in time; a look-up finds out whether it is confirmed, and a notification follows if it is. 409 `not_pending`: it is not PENDING; `wrong_state`: the outcome of an earlier change is not known yet. 422 `confirm_not_supported`: this PMS confirms nothing by API, confirm in the PMS itself; `confirm` in the capabilities of `GET /provider` says so beforehand.',
+      'Confirms a PENDING reservation at the PMS, once. To decline it, cancel it. 202: the PMS did not answer in time; a look-up determines whether it is confirmed, and a notification follows if it is. 409 `not_pending`: it is not PENDING; `wrong_state`: the outcome of an earlier change is not known yet. 422 `confirm_not_supported`: this PMS cannot confirm reservations through its API; confirm in the PMS itself. `confirm` in the capabilities of `GET /provider` shows this beforehand.',
     withholds: GUEST_FIELDS,
     extension: true,
     idempotent: true,

@@ -34,7 +34,8 @@ export class WebhooksController {
     summary: 'Update an outgoing webhook app',
     scope: 'manage',
     reaches: ['guests'],
-    description: 'Made where absent; only what is given changes. A URL that is taken out loses its secret.',
+    description:
+      'Creates the app if it does not exist; only the given fields change. A URL that is removed loses its secret.',
     body: true,
     errors: [403, 422],
     answers: { 200: { type: WebhookAppResponse } },
@@ -55,7 +56,7 @@ export class WebhooksController {
     scope: 'manage',
     reaches: ['guests'],
     description:
-      'One subscription for every provider code, present and future. A code whose own app has URLs is sent to those only. Read it, its secrets and its deliveries with `ALL` in place of the code.',
+      'One subscription for every provider code, present and future. Events of a code whose own app has URLs are sent to those only. Read the app, its secrets and its deliveries with `ALL` in place of the code.',
     extension: true,
     body: true,
     errors: [403, 422],
@@ -114,7 +115,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Replace the signing secret of a URL',
     scope: 'secrets',
-    description: 'The present secret signs too for `overlapSeconds`: receivers accept either meanwhile.',
+    description: 'The current secret also signs for `overlapSeconds`; receivers accept either in the meantime.',
     extension: true,
     body: true,
     errors: [403, 404],
@@ -134,7 +135,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Enable a disabled URL',
     scope: 'manage',
-    description: 'Deliveries skipped meanwhile stay skipped until they are redelivered.',
+    description: 'Deliveries skipped in the meantime remain skipped until they are redelivered.',
     extension: true,
     body: true,
     errors: [403, 404],

@@ -12,12 +12,15 @@ export class ExchangeRatesResponse {
     type: String,
     format: 'date',
     nullable: true,
-    description: 'The day of the rates. Null: none were read yet.',
+    description: 'The day of the rates. Null if none have been read yet.',
     example: '2026-11-27',
   })
   date: string | null;
   @ApiProperty({ description: 'ISO 4217 code. It has no rate of its own.', example: BASE }) base: string;
-  @ApiProperty({ type: [ExchangeRateResponse], description: 'By currency; empty where none were read yet.' })
+  @ApiProperty({
+    type: [ExchangeRateResponse],
+    description: 'The rates, by currency; empty if none have been read yet.',
+  })
   rates: ExchangeRateResponse[];
 
   static of(newest: ReferenceRates | undefined): ExchangeRatesResponse {

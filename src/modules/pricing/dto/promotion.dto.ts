@@ -7,16 +7,16 @@ export class CreatePromotionBody {
   @Text({ min: 1, max: 200, example: 'Early bird', description: 'Shown with the discount in quotes.' })
   name: string;
 
-  @Id({ description: 'The account whose listings it is for.' })
+  @Id({ description: 'The account whose listings it applies to.' })
   integrationAccountID: string;
 
-  @Num({ min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.', example: 10 })
+  @Num({ min: MIN_PERCENT, max: 100, description: 'In percent, 0 < x <= 100.', example: 10 })
   discountPercentage: number;
 
   @CalendarDate({
     optional: true,
     nullable: true,
-    description: 'First night it applies to; null: open.',
+    description: 'The first night it applies to; null if open.',
     example: '2027-06-01',
   })
   startDate?: string | null;
@@ -24,7 +24,7 @@ export class CreatePromotionBody {
   @CalendarDate({
     optional: true,
     nullable: true,
-    description: 'Last night it applies to; null: open.',
+    description: 'The last night it applies to; null if open.',
     example: '2027-08-31',
   })
   endDate?: string | null;
@@ -35,28 +35,37 @@ export class CreatePromotionBody {
     integer: true,
     min: 1,
     max: 3650,
-    description: 'Shortest stay it applies to. Null: any stay.',
+    description: 'The shortest stay it applies to, in nights. Null for any stay.',
   })
   minimumNights?: number | null;
 
-  @IdList({ optional: true, maxItems: 1000, description: 'Empty or absent: every listing of the account.' })
+  @IdList({
+    optional: true,
+    maxItems: 1000,
+    description: 'If empty or absent, it applies to every listing of the account.',
+  })
   listingIDs?: string[];
 
-  @Flag({ optional: true, default: true, description: 'Whether quotes may name it. Absent: true.' })
+  @Flag({ optional: true, default: true, description: 'Whether quotes may name it. True if absent.' })
   active?: boolean;
 }
 
 export class UpdatePromotionBody {
-  @Text({ optional: true, min: 1, max: 200, description: 'Shown with the discount in quotes. Absent: it stays.' })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 200,
+    description: 'Shown with the discount in quotes. If absent, it does not change.',
+  })
   name?: string;
 
-  @Num({ optional: true, min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.' })
+  @Num({ optional: true, min: MIN_PERCENT, max: 100, description: 'In percent, 0 < x <= 100.' })
   discountPercentage?: number;
 
   @CalendarDate({
     optional: true,
     nullable: true,
-    description: 'First night it applies to; null: open.',
+    description: 'The first night it applies to; null if open.',
     example: '2027-06-01',
   })
   startDate?: string | null;
@@ -64,7 +73,7 @@ export class UpdatePromotionBody {
   @CalendarDate({
     optional: true,
     nullable: true,
-    description: 'Last night it applies to; null: open.',
+    description: 'The last night it applies to; null if open.',
     example: '2027-09-30',
   })
   endDate?: string | null;
@@ -75,25 +84,29 @@ export class UpdatePromotionBody {
     integer: true,
     min: 1,
     max: 3650,
-    description: 'The least nights of a stay. Null: any stay; absent: it stays.',
+    description: 'The minimum number of nights of a stay. Null for any stay; if absent, it does not change.',
   })
   minimumNights?: number | null;
 
-  @IdList({ optional: true, maxItems: 1000, description: 'Replaces the list; empty: every listing of the account.' })
+  @IdList({
+    optional: true,
+    maxItems: 1000,
+    description: 'Replaces the list. If empty, the promotion applies to every listing of the account.',
+  })
   listingIDs?: string[];
 
-  @Flag({ optional: true, description: 'Whether quotes may name it. Absent: it stays.' })
+  @Flag({ optional: true, description: 'Whether quotes may name it. If absent, it does not change.' })
   active?: boolean;
 }
 
 export class PromotionQuery extends CursorQuery {
-  @Id({ optional: true, description: 'Only promotions of this account. Absent: of all.' })
+  @Id({ optional: true, description: 'Only promotions of this account. If absent, of all accounts.' })
   integrationAccountID?: string;
 
   @Flag({
     optional: true,
     query: true,
-    description: 'Only promotions that quotes may name, or only others. Absent: both.',
+    description: 'Only promotions that quotes may name (`true`), or only the others (`false`). If absent, both.',
   })
   active?: boolean;
 }

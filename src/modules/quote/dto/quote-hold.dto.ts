@@ -11,12 +11,12 @@ export class CreateHoldBody {
 }
 
 export class QuoteHoldResponse implements QuoteHold {
-  @ApiProperty({ format: 'uuid', description: 'The id of the quote: it has at most one hold.' }) holdID: string;
-  @ApiProperty({ format: 'date-time', description: 'When the hold ends by itself, in UTC.' }) heldUntil: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the quote; a quote has at most one hold.' }) holdID: string;
+  @ApiProperty({ format: 'date-time', description: 'When the hold expires, in UTC.' }) heldUntil: string;
   @ApiProperty({
     enum: ['PMS', 'LOCAL'],
     description:
-      'Who keeps the nights. `PMS`: the PMS too, so no channel of the host sells them. `LOCAL`: Lodgewire alone, so other channels may still sell them; also while the answer of the PMS is unclear.',
+      'Who holds the nights. `PMS`: the PMS too, so no channel of the host sells them. `LOCAL`: Lodgewire alone, so other channels may still sell them; also while the outcome at the PMS is unclear.',
   })
   guard: HoldGuard;
 }
@@ -24,7 +24,7 @@ export class QuoteHoldResponse implements QuoteHold {
 export class OpenHoldResponse extends QuoteHoldResponse implements OpenHold {
   @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
   @ApiProperty({ format: 'uuid', description: 'The id of the unit within the listing.' }) unitID: string;
-  @ApiProperty({ format: 'date', description: 'The day of arrival at the place of the listing (YYYY-MM-DD).' })
+  @ApiProperty({ format: 'date', description: 'The day of arrival in the time zone of the listing (YYYY-MM-DD).' })
   checkInDate: string;
   @ApiProperty({
     format: 'date',
@@ -34,7 +34,7 @@ export class OpenHoldResponse extends QuoteHoldResponse implements OpenHold {
 }
 
 export class OpenHoldListResponse {
-  @ApiProperty({ type: [OpenHoldResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [OpenHoldResponse], description: 'The rows of this page; empty if there are none.' })
   data: OpenHoldResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }

@@ -43,7 +43,7 @@ export class CreateQuoteBody {
   @CalendarDate({ description: 'After check-in.', example: '2027-03-04' })
   checkOutDate: string;
 
-  @Num({ integer: true, min: 1, max: 1000, example: 2, description: 'The number of people, children included.' })
+  @Num({ integer: true, min: 1, max: 1000, example: 2, description: 'The number of people, including children.' })
   guests: number;
 
   @Nested(() => QuoteGuestCounts, {
@@ -55,7 +55,7 @@ export class CreateQuoteBody {
 
   @Id({
     optional: true,
-    description: 'A promotion of the acting tenant; one that does not cover the stay changes nothing.',
+    description: 'A promotion of the acting tenant; one that does not cover the stay has no effect.',
   })
   promotionID?: string;
 
@@ -73,7 +73,7 @@ export class CreateQuotesBody {
   @NestedList(() => CreateQuoteBody, {
     notEmpty: true,
     maxItems: MOST_QUOTES,
-    description: 'The stays to quote; each has an outcome of its own.',
+    description: 'The stays to quote; each has its own outcome.',
   })
   quotes: CreateQuoteBody[];
 }

@@ -21,27 +21,28 @@ export const UnknownParts = (): PropertyDecorator =>
     isArray: true,
     example: [],
     description:
-      'Extension. Kinds of charges that the PMS does not report and the stay may have (`DISCOUNT`: a reduction). Empty: the price is complete.',
+      'Extension. Kinds of charges that the stay may have but the PMS does not report (`DISCOUNT`: a reduction). Empty if the price is complete.',
   });
 
 class QuoteLineResponse implements QuoteLine {
   @ApiProperty({ description: 'The name of the charge, in the words of the PMS.' }) name: string;
-  @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
+  @ApiProperty({ description: 'Details of the line; empty if the PMS has no text.' }) description: string;
   @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) price: number;
   @ApiProperty({
     ...KINDS,
-    description: 'Extension. What the line is for, as the PMS says or by its name; `OTHER` where neither tells.',
+    description:
+      'Extension. The purpose of the line, as reported by the PMS or derived from the name; `OTHER` if neither shows it.',
   })
   kind: ChargeKind;
-  @ApiProperty({ description: 'Extension. False for what the guest chose.' }) mandatory: boolean;
-  @ApiPropertyOptional({ description: 'Extension. Whether taxes are due on it. Absent where the PMS does not say.' })
+  @ApiProperty({ description: 'Extension. False if the guest chose it.' }) mandatory: boolean;
+  @ApiPropertyOptional({ description: 'Extension. Whether taxes are due on it. Absent if the PMS does not report it.' })
   taxable?: boolean;
-  @ApiProperty({ description: 'Extension. True for what is paid on site and not with the booking.' })
+  @ApiProperty({ description: 'Extension. Whether it is paid on site and not with the booking.' })
   payableAtProperty: boolean;
 }
 
 class BaseLineResponse extends QuoteLineResponse {
-  @ApiProperty({ description: 'The id of the line at the PMS; empty where it has none.' }) id: string;
+  @ApiProperty({ description: 'The id of the line at the PMS; empty if it has none.' }) id: string;
   @ApiProperty({ example: 'BASE_PRICE', description: 'The kind of line.' }) type: string;
 }
 
@@ -49,17 +50,20 @@ class ComponentResponse implements QuoteComponent {
   @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) amount: number;
   @ApiProperty({
     type: [QuoteLineResponse],
-    description: 'The lines that add up to `amount`; empty where there are none.',
+    description: 'The lines that add up to `amount`; empty if there are none.',
   })
   breakdown: QuoteLineResponse[];
 }
 
 export class ComponentsResponse {
   @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse, description: 'The charges beside the nights, without taxes.' })
+  @ApiProperty({ type: ComponentResponse, description: 'The charges other than the nights, without taxes.' })
   fees: ComponentResponse;
   @ApiProperty({ type: ComponentResponse, description: 'Taxes that the guest pays.' }) taxes: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." })
+  @ApiProperty({
+    type: ComponentResponse,
+    description: "The default discount, the promotion and the PMS's own discounts.",
+  })
   discounts: ComponentResponse;
 }
 
@@ -76,26 +80,29 @@ export const TotalsProperty = (
 ): PropertyDecorator => ApiProperty({ type: TotalsResponse, description });
 
 class ModificationResponse implements QuoteModification {
-  @ApiProperty({ description: 'Percent.' }) percentage: number;
-  @ApiProperty({ description: 'The amount added (markup) or taken off (discounts).' }) value: number;
+  @ApiProperty({ description: 'In percent.' }) percentage: number;
+  @ApiProperty({ description: 'The amount added (markup) or deducted (discounts).' }) value: number;
 }
 
 class PromotionDiscountResponse extends ModificationResponse {
-  @ApiProperty({ description: "'' when no promotion applies." }) promotionID: string;
-  @ApiProperty({ description: "'' when no promotion applies." }) promotionName: string;
+  @ApiProperty({ description: 'Empty if no promotion applies.' }) promotionID: string;
+  @ApiProperty({ description: 'Empty if no promotion applies.' }) promotionName: string;
 }
 
 class ModificationsResponse {
   @ApiProperty({
     type: ModificationResponse,
-    description: 'The discount of the account or workspace; 0 and 0 where there is none.',
+    description: 'The discount of the account or workspace; both values are 0 if there is none.',
   })
   defaultDiscount: ModificationResponse;
-  @ApiProperty({ type: ModificationResponse, description: 'The markups of the account; 0 and 0 where there are none.' })
+  @ApiProperty({
+    type: ModificationResponse,
+    description: 'The markups of the account; both values are 0 if there are none.',
+  })
   markup: ModificationResponse;
   @ApiProperty({
     type: PromotionDiscountResponse,
-    description: 'The discount of the promotion; 0 and 0 where none was named.',
+    description: 'The discount of the promotion; both values are 0 if none was named.',
   })
   promotionDiscount: PromotionDiscountResponse;
 }
@@ -104,7 +111,7 @@ class BasePriceResponse {
   @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) amount: number;
   @ApiProperty({
     type: [BaseLineResponse],
-    description: 'The lines that add up to `amount`; empty where there are none.',
+    description: 'The lines that add up to `amount`; empty if there are none.',
   })
   breakdown: BaseLineResponse[];
 }
@@ -118,7 +125,7 @@ class QuoteMetadataResponse {
 export class QuoteResponse implements Quote {
   @ApiProperty({
     enum: ['native', 'estimated'],
-    description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
+    description: 'Whether the PMS returned this price or it was computed from the mirrored calendar.',
   })
   basis: QuoteBasis;
   @UnknownParts() unknownParts: ChargeKind[];
@@ -126,7 +133,7 @@ export class QuoteResponse implements Quote {
   @ApiProperty({
     format: 'date',
     example: '2027-03-01',
-    description: 'The day of arrival at the place of the listing (YYYY-MM-DD).',
+    description: 'The day of arrival in the time zone of the listing (YYYY-MM-DD).',
   })
   checkInDate: string;
   @ApiProperty({
@@ -135,33 +142,36 @@ export class QuoteResponse implements Quote {
     description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
   })
   checkOutDate: string;
-  @ApiProperty({ type: 'integer', description: 'The number of people, children included.' }) guests: number;
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
+  @ApiProperty({ type: 'integer', description: 'The number of people, including children.' }) guests: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
   @ApiProperty({ description: 'After all modifications.' }) totalPrice: number;
   @TotalsProperty() totals: Totals;
   @ApiProperty({ description: 'After markups and discounts, before taxes, in `currency`.' }) priceBeforeTaxes: number;
   @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
-  @ApiProperty({ type: ModificationsResponse, description: 'Amounts added to the price of the PMS, and taken off it.' })
+  @ApiProperty({
+    type: ModificationsResponse,
+    description: 'The amounts added to and deducted from the price of the PMS.',
+  })
   priceModifications: ModificationsResponse;
-  @ApiProperty({ description: 'As the PMS gave it.' }) originalTotalPrice: number;
+  @ApiProperty({ description: 'The price of the PMS.' }) originalTotalPrice: number;
   @ApiProperty({
     type: BasePriceResponse,
     description: 'The price of the nights at the PMS, before markups and discounts.',
   })
   originalBasePrice: BasePriceResponse;
-  @ApiPropertyOptional({ description: 'The deposit that the PMS asks for, in `currency`. Absent: none is known.' })
+  @ApiPropertyOptional({ description: 'The deposit that the PMS requires, in `currency`. Absent if none is known.' })
   deposit?: number;
   @ApiProperty({
     type: CancellationTermsResponse,
-    description: 'Extension. What a cancellation by the guest would cost, if the stay were booked now.',
+    description: 'Extension. The cost of a cancellation by the guest if the stay were booked now.',
   })
   cancellation: CancellationTermsResponse;
-  @ApiPropertyOptional({ description: 'Present when the promotion applies.' }) promotionID?: string;
-  @ApiPropertyOptional({ description: 'The name of the promotion that was applied. Absent: none was.' })
+  @ApiPropertyOptional({ description: 'The id of the promotion. Absent if it does not apply.' }) promotionID?: string;
+  @ApiPropertyOptional({ description: 'The name of the promotion that was applied. Absent if none was.' })
   promotionName?: string;
   @ApiPropertyOptional({
     type: QuoteMetadataResponse,
-    description: 'Only from PROVIDER_03; give it back with the reservation.',
+    description: 'Only from PROVIDER_03; send it with the reservation.',
   })
   quoteMetadata?: QuoteMetadataResponse;
 }
@@ -175,7 +185,7 @@ export class StoredQuoteResponse extends QuoteResponse implements StoredQuote {
 
 /** `quote` and `basis`, or `error`. Quotes of a batch are not stored. */
 export class QuoteOutcomeResponse extends Outcome {
-  @ApiPropertyOptional({ type: QuoteResponse, description: 'The quote. Absent where there is an error.' })
+  @ApiPropertyOptional({ type: QuoteResponse, description: 'The quote. Absent if there is an error.' })
   quote?: QuoteResponse;
   @ApiPropertyOptional({ enum: ['native', 'estimated'], description: 'As `x-quote-basis`.' }) basis?: QuoteBasis;
 }

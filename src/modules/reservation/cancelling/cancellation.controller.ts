@@ -31,7 +31,7 @@ export class CancellationController {
     scope: 'book',
     extension: true,
     description:
-      'Returns what a cancellation costs now, without any effect, and keeps it for 15 minutes. 409 `wrong_state`: the reservation is cancelled already, can no longer be cancelled, or an earlier change of it is open.',
+      'Returns the current cost of a cancellation, without any effect, and keeps it for 15 minutes. 409 `wrong_state`: the reservation is already cancelled, can no longer be cancelled, or has an earlier change that is still open.',
     body: true,
     answers: { 201: { type: CancellationPreviewResponse } },
     errors: [403, 404, 409, 422],
@@ -55,7 +55,7 @@ export class CancellationController {
     scope: 'book',
     extension: true,
     description:
-      'Cancels at the PMS at the cost of the preview, or not at all: 409 `terms_changed` has a new preview (`cancellation`), 410 `cancellation_expired` asks for one. A repeat returns the reservation and sends nothing. 202: the PMS did not answer in time; a look-up finds out, and a notification follows.',
+      'Cancels at the PMS at the cost of the preview, or not at all: 409 `terms_changed` contains a new preview (`cancellation`), 410 `cancellation_expired` requires one. A repeat returns the reservation and sends nothing. 202: the PMS did not answer in time; a look-up finds the outcome, and a notification follows.',
     withholds: GUEST_FIELDS,
     idempotent: true,
     answers: { 200: { type: ReservationResponse }, 202: { type: ReservationResponse } },

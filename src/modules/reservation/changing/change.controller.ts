@@ -48,7 +48,7 @@ export class ChangeController {
     scope: 'book',
     extension: true,
     description:
-      "Returns what the changed stay costs, without any effect, and keeps the offer until `expiresAt`. Absent fields stay as they are. The quote is that of a new stay; the reservation's own nights count as free. `mode` NATIVE: one write at the PMS changes the reservation. REBOOK: a new reservation is made, and the old one is cancelled once the new one is confirmed. 409 `wrong_state`: the reservation can no longer be changed, or something about it is open. 422 `channel_owned`: change it at its channel; `not_supported`: the PMS can do neither; `needs_native`: only a NATIVE change could move the stay to nights that overlap its own; `stay_begun`: only the departure may move; and the codes of a quote.",
+      "Returns the cost of the changed stay, without any effect, and keeps the offer until `expiresAt`. Absent fields do not change. The stay is quoted as a new one; the reservation's own nights count as free. `mode` NATIVE: one write at the PMS changes the reservation. REBOOK: a new reservation is created, and the old one is cancelled once the new one is confirmed. 409 `wrong_state`: the reservation can no longer be changed, or an earlier request about it is still open. 422 `channel_owned`: change it at its channel; `not_supported`: the PMS can do neither; `needs_native`: only a NATIVE change can move the stay to nights that overlap its own; `stay_begun`: only the departure can change; and the codes of a quote.",
     body: true,
     answers: { 201: { type: ChangeOfferResponse, headers: RATE_HEADERS } },
     errors: [403, 404, 409, 422, 502, 503],
@@ -92,7 +92,7 @@ export class ChangeController {
     scope: 'book',
     extension: true,
     description:
-      'Makes the offered change at the PMS, once, at the offered price or not at all. A repeat sends nothing. Returns the changed reservation or, after a REBOOK, the new one, whose `replacesReservationID` names the old one. 202: the outcome is not known yet; a look-up finds out, and a notification follows. 409 price_changed and 410 `change_expired` have a new offer (`change`); `nights_taken`; `wrong_state`: the reservation has changed, or something about it is open. 422 `needs_rebook`: `allowRebook` must be true.',
+      'Makes the offered change at the PMS, once, at the offered price or not at all. A repeat sends nothing. Returns the changed reservation or, after a REBOOK, the new one, whose `replacesReservationID` names the old one. 202: the outcome is not known yet; a look-up finds the outcome, and a notification follows. 409 price_changed and 410 `change_expired` contain a new offer (`change`); `nights_taken`; `wrong_state`: the reservation has changed, or an earlier request about it is still open. 422 `needs_rebook`: `allowRebook` must be true.',
     body: true,
     withholds: GUEST_FIELDS,
     idempotent: true,

@@ -5,15 +5,15 @@ import { CreateReservationDto, GuestDto, OwnReferenceDto } from './create-reserv
 
 /** Books a stored quote: its stay, guests, currency and amounts are those of the reservation. */
 export class BookQuoteDto extends OwnReferenceDto {
-  @Id({ description: 'Of `POST /api/v1/quote`.' }) quoteID: string;
-  @Nested(() => GuestDto, { description: 'Who stays.' }) guest: GuestDto;
+  @Id({ description: 'The id of a quote from `POST /api/v1/quote`.' }) quoteID: string;
+  @Nested(() => GuestDto, { description: 'The guest who stays.' }) guest: GuestDto;
   @Text({
     max: 5_000,
     multiline: true,
     optional: true,
     default: '',
     example: 'Late arrival',
-    description: 'Free text for the host. Absent: empty.',
+    description: 'Free text for the host. Empty if absent.',
   })
   notes: string = '';
   @Text({
@@ -22,7 +22,7 @@ export class BookQuoteDto extends OwnReferenceDto {
     optional: true,
     default: 'website',
     example: 'website',
-    description: 'Where the booking comes from, in your words.',
+    description: 'Where the booking comes from, in your own words.',
   })
   source: string = 'website';
 }

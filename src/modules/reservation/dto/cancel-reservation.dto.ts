@@ -8,17 +8,18 @@ const Reason = (): PropertyDecorator =>
   Text({
     optional: true,
     max: LONGEST_REASON,
-    description: 'Reaches the PMS where it takes one: `cancellationFields` of `GET /api/v1/provider`.',
+    description:
+      'The reason. It is sent to the PMS if the PMS takes one: `cancellationFields` of `GET /api/v1/provider`.',
     example: 'The guest is ill',
   });
 
-const BY = 'Who cancels: a host gives everything back. It reaches the PMS where it takes it.';
+const BY = 'Who cancels; a host refunds everything. It is sent to the PMS if the PMS takes it.';
 
 export class CancelReservationBody {
   @Choice(CANCELLED_BY, {
     optional: true,
     enumName: 'CancelledBy',
-    description: `${BY} Absent: the cost is that for a guest, and the PMS is not told.`,
+    description: `${BY} If absent, the cost is that for a guest, and the PMS is not notified of who cancels.`,
   })
   by?: CancelledBy;
 
@@ -34,17 +35,18 @@ export class PreviewCancellationBody {
 
 /** The cost of a cancellation. */
 export class CancellationPreviewResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy', description: 'Who cancels: the guest or the host.' })
   by: CancelledBy;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
-  @ApiProperty({ description: "The reservation's.", example: 'EUR' }) currency: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null if unknown.', example: 300 }) refund: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null if unknown.', example: 100 }) penalty: number | null;
+  @ApiProperty({ description: 'The currency of the reservation.', example: 'EUR' }) currency: string;
   @ApiProperty({
     enum: [...COST_BASES],
     enumName: 'CostBasis',
-    description: 'TERMS: by the terms now. HOST: the host cancels and gives all back. UNKNOWN: the terms do not say.',
+    description:
+      'TERMS: by the current terms. HOST: the host cancels and refunds everything. UNKNOWN: the terms do not say.',
   })
   basis: CostBasis;
-  @ApiProperty({ format: 'date-time', description: 'Until when it can be confirmed.' }) expiresAt: string;
+  @ApiProperty({ format: 'date-time', description: 'The time until which it can be confirmed.' }) expiresAt: string;
 }

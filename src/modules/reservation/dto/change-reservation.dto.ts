@@ -24,7 +24,7 @@ export class ChangeReservationBody {
     min: 1,
     max: 1000,
     example: 2,
-    description: 'The new number of people. Absent: it stays.',
+    description: 'The new number of people. If absent, it does not change.',
   })
   guests?: number;
 
@@ -47,12 +47,13 @@ export class ChangeOfferResponse implements ChangeOffer {
   @ApiProperty({
     enum: [...CHANGE_MODES],
     enumName: 'ChangeMode',
-    description: 'NATIVE: one write changes the reservation. REBOOK: a new one is made, then the old one is cancelled.',
+    description:
+      'NATIVE: one write changes the reservation. REBOOK: a new one is created, then the old one is cancelled.',
   })
   mode: ChangeMode;
   @ApiProperty({ type: StoredQuoteResponse, description: 'The changed stay, as a new quote.' })
   quote: StoredQuoteResponse;
-  @TotalsProperty('The amounts of the quote minus those of the reservation now.') difference: Totals;
-  @ApiProperty({ description: 'Of `quote` and `difference`.', example: 'EUR' }) currency: string;
-  @ApiProperty({ format: 'date-time', description: 'Until when it can be confirmed.' }) expiresAt: string;
+  @TotalsProperty('The amounts of the quote minus the current amounts of the reservation.') difference: Totals;
+  @ApiProperty({ description: 'The currency of `quote` and `difference`.', example: 'EUR' }) currency: string;
+  @ApiProperty({ format: 'date-time', description: 'The time until which it can be confirmed.' }) expiresAt: string;
 }

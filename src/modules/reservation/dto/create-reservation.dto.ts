@@ -21,15 +21,16 @@ const count = (description: string, min = 0, example = min) => ({
   example,
 });
 
-const SENT_WHERE_TAKEN = 'Kept and returned; sent where the PMS has a field for it, else named in `notSent`.';
+const SENT_WHERE_TAKEN = 'Stored and returned; sent if the PMS has a field for it, otherwise listed in `notSent`.';
 const localHour = { integer: true, min: 0, max: 23, optional: true } as const;
 const LOCAL_HOUR = `local hour, 0 to 23. ${SENT_WHERE_TAKEN}`;
 
 export class GuestDto {
   @Text({ min: 1, max: 200, example: 'Ada', description: 'The given name.' }) firstName: string;
   @Text({ min: 1, max: 200, example: 'Example', description: 'The family name.' }) lastName: string;
-  @Email({ example: 'ada@example.com', description: 'Where the PMS and the host reach the guest.' }) email: string;
-  @Text({ max: 50, example: '+4930123456', description: 'Telephone number, with the country code where possible.' })
+  @Email({ example: 'ada@example.com', description: 'The address at which the PMS and the host can reach the guest.' })
+  email: string;
+  @Text({ max: 50, example: '+4930123456', description: 'The telephone number, with the country code if possible.' })
   phone: string;
 }
 
@@ -42,7 +43,7 @@ export class GuestCountInfoDto {
 
 export class CommissionDto {
   @Num({ min: 0, optional: true, description: 'In the currency of the reservation.' }) amount?: number;
-  @Text({ max: 500, optional: true, description: 'Who receives it and why. Absent: empty.' }) description?: string;
+  @Text({ max: 500, optional: true, description: 'Who receives it and why. Empty if absent.' }) description?: string;
 }
 
 export class QuoteMetadataDto {
@@ -57,13 +58,13 @@ export abstract class OwnReferenceDto {
     max: 128,
     optional: true,
     description:
-      "Extension. The caller's own id of the booking, never sent to a PMS; unique among the tenant's reservations that are not cancelled or expired (409 `reference_used` with `reservationID`).",
+      "Extension. The caller's own id for the booking, never sent to a PMS; unique among the tenant's reservations that are not cancelled or expired (409 `reference_used` with `reservationID`).",
   })
   clientReference?: string;
   @FreeObject({
     optional: true,
     description:
-      'Extension. At most 20 texts of the caller, each under a key, never sent to a PMS; no data of guests, because erasing a guest keeps them.',
+      'Extension. Up to 20 texts, each under a key, never sent to a PMS. Do not store guest data in them: erasing a guest keeps them.',
   })
   metadata?: Record<string, unknown>;
 }
@@ -71,21 +72,29 @@ export abstract class OwnReferenceDto {
 /** The body of docs/interface.md#create-a-reservation */
 export class CreateReservationDto extends OwnReferenceDto {
   @Id({ description: 'The id of the listing at Lodgewire.' }) listingID: string;
-  @CalendarDate({ description: 'First night.' }) checkInDate: string;
-  @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
-  @Nested(() => GuestDto, { description: 'Who stays.' }) guest: GuestDto;
-  @Num(count('Adults and children, or more: guests whom the split does not name count against the capacity too', 1, 2))
+  @CalendarDate({ description: 'The first night.' }) checkInDate: string;
+  @CalendarDate({ description: 'The day of departure.', example: '2027-03-04' }) checkOutDate: string;
+  @Nested(() => GuestDto, { description: 'The guest who stays.' }) guest: GuestDto;
+  @Num(count('At least the adults and children; guests who are not in the split count against the capacity too', 1, 2))
   guests: number;
   @Num(count('The number of adults', 1, 2)) adults: number;
   @Text({ max: 5_000, multiline: true, example: '', description: 'Free text for the host; may be empty.' })
   notes: string;
-  @Text({ min: 1, max: 200, example: 'website', description: 'Where the booking comes from, in your words.' })
+  @Text({ min: 1, max: 200, example: 'website', description: 'Where the booking comes from, in your own words.' })
   source: string;
-  @Num({ min: 0, description: 'Without fees and taxes.', example: 300 })
+  @Num({ min: 0, description: 'The price without fees and taxes.', example: 300 })
   totalBasePrice: number;
-  @Num({ min: 0, example: 50, description: 'The fees of the quote, `totals.fees`, in `currency`. 0: none.' })
+  @Num({
+    min: 0,
+    example: 50,
+    description: 'The fees of the quote, `totals.fees`, in `currency`. 0 if there are none.',
+  })
   totalFeePrice: number;
-  @Num({ min: 0, example: 24.5, description: 'The taxes of the quote, `totals.taxes`, in `currency`. 0: none.' })
+  @Num({
+    min: 0,
+    example: 24.5,
+    description: 'The taxes of the quote, `totals.taxes`, in `currency`. 0 if there are none.',
+  })
   totalTaxPrice: number;
   @Num({ min: 0, description: 'Base plus fees plus taxes.', example: 374.5 }) totalPrice: number;
   @Num({ ...count('The number of children'), optional: true }) children?: number;
@@ -94,27 +103,27 @@ export class CreateReservationDto extends OwnReferenceDto {
   @Nested(() => GuestCountInfoDto, {
     optional: true,
     description:
-      'The split by age; must not contradict the fields. Adults and children count against the capacity and must not exceed `guests`.',
+      'The split by age; it must not contradict the separate fields. Adults and children count against the capacity and must not exceed `guests`.',
   })
   guestCountInfo?: GuestCountInfoDto;
   @Currency({
     optional: true,
     description:
-      "The currency of all amounts, by default the listing's. Amounts in another one are converted at the newest daily reference rates; the PMS gets the listing's currency.",
+      "The currency of all amounts, by default the listing's. Amounts in another currency are converted at the newest daily reference rates; the PMS receives the listing's currency.",
   })
   currency?: string;
   @Nested(() => CommissionDto, { optional: true, description: SENT_WHERE_TAKEN })
   commission?: CommissionDto;
-  @Id({ optional: true, description: 'A promotion to apply. Absent: none.' }) promotionID?: string;
+  @Id({ optional: true, description: 'The promotion to apply. If absent, none is applied.' }) promotionID?: string;
   @Choice(RESERVATION_TYPES, {
     optional: true,
     default: 'INSTANT_BOOKING',
     description: 'PENDING_CONFIRMATION asks the host first; the others book at once.',
   })
   reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
-  @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' })
+  @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; only for PROVIDER_03.' })
   quoteMetadata?: QuoteMetadataDto;
-  @Id({ optional: true, description: 'Required where the listing has several units.' }) unitID?: string;
+  @Id({ optional: true, description: 'Required if the listing has several units.' }) unitID?: string;
   @Text({ max: 200, optional: true, description: SENT_WHERE_TAKEN }) confirmationCode?: string;
   @Choice(REQUESTED_STATUSES, {
     optional: true,
@@ -134,7 +143,7 @@ export class CreateReservationDto extends OwnReferenceDto {
     optional: true,
     default: false,
     description:
-      "Extension. Lifts the host's rules of stay (minimum and maximum nights, closed to arrival or departure, capacity), never taken nights. Scope: `manage`; own listings only (422 `not_the_owner` for imported ones).",
+      "Extension. Overrides the host's stay rules (minimum and maximum nights, closed to arrival or departure, capacity), but never taken nights. Scope: `manage`; own listings only (422 `not_the_owner` for imported ones).",
   })
   overrideRules?: boolean;
 }
@@ -142,13 +151,13 @@ export class CreateReservationDto extends OwnReferenceDto {
 export class CreateReservationQuery {
   @Currency({
     optional: true,
-    description: "Currency of the answer. If it is not the listing's, the body must have `currency` (400).",
+    description: "The currency of the response. If it is not the listing's, the body must have `currency` (400).",
   })
   displayCurrency?: string;
   @Choice(PRICE_CHECKS, {
     optional: true,
     description:
-      'Extension. How far `totalPrice` may be from the current price; otherwise 409 price_changed with the current quote. Default: the setting of the workspace, at first `lenient`. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`; then at least the `importPriceCheck` of the account applies.',
+      'Extension. How far `totalPrice` may be from the current price; otherwise 409 price_changed with the current quote. Default: the setting of the workspace, initially `lenient`. `lenient`: at least half of it and at most ten times as much. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing, all four amounts must match the quote to within one minor unit, unless its account has `importPriceOverride`; in that case, at least the `importPriceCheck` of the account applies.',
   })
   priceCheck?: PriceCheck;
 }
@@ -156,7 +165,8 @@ export class CreateReservationQuery {
 export class ReservationQuery {
   @Currency({
     optional: true,
-    description: 'Shows prices in this currency, at the newest daily reference rates. Absent: that of the booking.',
+    description:
+      'Shows prices in this currency, at the newest daily reference rates. If absent, the currency of the booking.',
   })
   displayCurrency?: string;
 }

@@ -7,8 +7,9 @@ import type { Erased, GuestRecord, GuestSelector } from '../guest.service.js';
 import { ReservationResponse } from './reservation.response.js';
 
 export class GuestSelectorDto {
-  @Id({ optional: true, description: 'The guest of this reservation. Either this or `email`.' }) reservationID?: string;
-  @Email({ optional: true, description: 'The guest of all reservations with this address, in any case.' })
+  @Id({ optional: true, description: 'The guest of this reservation. Give either this or `email`.' })
+  reservationID?: string;
+  @Email({ optional: true, description: 'The guest of all reservations with this address, ignoring case.' })
   email?: string;
 }
 
@@ -25,19 +26,26 @@ export const toGuestSelector = ({ reservationID, email }: GuestSelectorDto): Gue
 };
 
 export class ErasedResponse {
-  @ApiProperty({ description: 'Reservations whose guest was erased now.' }) erased: number;
-  @ApiProperty({ type: [String], format: 'uuid', description: 'The reservations whose guest was erased now.' })
+  @ApiProperty({ description: 'The number of reservations whose guest was erased by this request.' }) erased: number;
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description: 'The reservations whose guest was erased by this request.',
+  })
   reservationIDs: string[];
-  @ApiProperty({ description: 'Reservations with this address that are left: repeat the request.' }) remaining: number;
+  @ApiProperty({
+    description: 'The number of reservations with this address that remain; if not 0, repeat the request.',
+  })
+  remaining: number;
 }
 
 class GuestCopyResponse {
-  @ApiProperty({ enum: ['event', 'delivery', 'answer'], description: 'What holds the copy.' }) kind:
+  @ApiProperty({ enum: ['event', 'delivery', 'answer'], description: 'Where the copy is stored.' }) kind:
     'event' | 'delivery' | 'answer';
   @ApiProperty({ format: 'date-time', description: 'When the copy was made, in UTC.' }) at: string;
-  @ApiProperty({ description: 'The data that was sent or answered; for a delivery, the answer of the receiver.' })
+  @ApiProperty({ description: 'The data that was sent or returned; for a delivery, the response of the receiver.' })
   content: string;
-  @ApiPropertyOptional({ description: 'Who received it.' }) url?: string;
+  @ApiPropertyOptional({ description: 'The URL that received it.' }) url?: string;
 }
 
 class GuestRecordResponse {
@@ -45,15 +53,15 @@ class GuestRecordResponse {
   reservation: ReservationResponse;
   @ApiProperty({
     type: [GuestCopyResponse],
-    description: 'Other places that hold data of the guest; empty where there are none.',
+    description: 'Copies of the guest data in other places; empty if there are none.',
   })
   copies: GuestCopyResponse[];
 }
 
 export class GuestExportResponse {
-  @ApiProperty({ type: [GuestRecordResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [GuestRecordResponse], description: 'The rows of this page; empty if there are none.' })
   data: GuestRecordResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export const toErasedResponse = ({ reservationIds, remaining }: Erased): ErasedResponse => ({

@@ -14,23 +14,24 @@ export class ListReservationsQuery {
   @NotInDeltas()
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
-  @Id({ optional: true, description: 'Only reservations of this listing. Absent: of all.' }) listingID?: string;
-  @Id({ optional: true, description: 'Only reservations of this account. Absent: of all.' })
+  @Id({ optional: true, description: 'Only reservations of this listing. If absent, of all listings.' })
+  listingID?: string;
+  @Id({ optional: true, description: 'Only reservations of this account. If absent, of all accounts.' })
   integrationAccountID?: string;
-  @Choice(RESERVATION_STATUSES, { optional: true, description: 'Only reservations with this status. Absent: all.' })
+  @Choice(RESERVATION_STATUSES, { optional: true, description: 'Only reservations with this status. If absent, all.' })
   status?: ReservationStatus;
-  @Text({ min: 1, max: 128, optional: true, description: 'Bookings of the tenant with this `clientReference`.' })
+  @Text({ min: 1, max: 128, optional: true, description: 'Only bookings of the tenant with this `clientReference`.' })
   clientReference?: string;
-  @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
-  @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
-  @CalendarDate({ optional: true, description: 'Extension. Check-out on or after.' }) checkOutFrom?: string;
-  @CalendarDate({ optional: true, description: 'Extension. Check-out on or before.' }) checkOutTo?: string;
+  @CalendarDate({ optional: true, description: 'Check-in on or after this date.' }) checkInFrom?: string;
+  @CalendarDate({ optional: true, description: 'Check-in on or before this date.' }) checkInTo?: string;
+  @CalendarDate({ optional: true, description: 'Extension. Check-out on or after this date.' }) checkOutFrom?: string;
+  @CalendarDate({ optional: true, description: 'Extension. Check-out on or before this date.' }) checkOutTo?: string;
   @NotInDeltas()
   @Choice(TODAY_KINDS, {
     enumName: 'StayToday',
     optional: true,
     description:
-      'Extension. Confirmed reservations whose guests arrive today, stay tonight, or depart today, on the clock of the listing. Absent: all.',
+      'Extension. Only confirmed reservations whose guests arrive today, stay tonight or depart today, in the time zone of the listing. If absent, all.',
   })
   today?: TodayKind;
   @UpdatedSince() updatedSince?: string;

@@ -15,25 +15,25 @@ import type { CancellationCostView, GivenPriceView, ShownReservation } from '../
 class ReservationGuestResponse {
   @ApiProperty({
     description:
-      'Never changes: the id that the PMS gives a guest of its own, else one of ours. Empty once the guest is erased.',
+      'The id of the guest at the PMS if it has one, otherwise one assigned by Lodgewire; it never changes. Empty once the guest is erased.',
   })
   id: string;
   @ApiProperty({ example: 'Ada Example', description: 'First and last name; empty once the guest is erased.' })
   name: string;
   @ApiProperty({ description: 'The given name; empty once the guest is erased.' }) firstName: string;
   @ApiProperty({ description: 'The family name; empty once the guest is erased.' }) lastName: string;
-  @ApiProperty({ description: 'Empty where the PMS has none, and once the guest is erased.' }) email: string;
-  @ApiProperty({ description: 'Empty where the PMS has none, and once the guest is erased.' }) phone: string;
+  @ApiProperty({ description: 'Empty if the PMS has none, and once the guest is erased.' }) email: string;
+  @ApiProperty({ description: 'Empty if the PMS has none, and once the guest is erased.' }) phone: string;
 }
 
 class ReservationPriceLine {
   @ApiProperty({ description: 'The name of the charge, in the words of the PMS.' }) name: string;
-  @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
+  @ApiProperty({ description: 'Details of the line; empty if the PMS has no text.' }) description: string;
   @ApiProperty({ description: 'In the currency of the reservation, for the whole stay.' }) price: number;
   @ApiProperty({
     enum: [...CHARGE_KINDS],
     enumName: 'ChargeKind',
-    description: 'Extension. What the line is for; `OTHER` for fees and taxes of which only the sum is known.',
+    description: 'Extension. The purpose of the line; `OTHER` for fees and taxes of which only the sum is known.',
   })
   kind: ChargeKind;
 }
@@ -42,50 +42,52 @@ class ReservationPriceComponent {
   @ApiProperty({ description: 'In the currency of the reservation, for the whole stay.' }) amount: number;
   @ApiProperty({
     type: [ReservationPriceLine],
-    description: 'The lines that add up to `amount`; empty where there are none.',
+    description: 'The lines that add up to `amount`; empty if there are none.',
   })
   breakdown: ReservationPriceLine[];
 }
 
 class ReservationComponents {
   @ApiProperty({ type: ReservationPriceComponent, description: 'The nights.' }) basePrice: ReservationPriceComponent;
-  @ApiProperty({ type: ReservationPriceComponent, description: 'The charges beside the nights, without taxes.' })
+  @ApiProperty({ type: ReservationPriceComponent, description: 'The charges other than the nights, without taxes.' })
   fees: ReservationPriceComponent;
   @ApiProperty({ type: ReservationPriceComponent, description: 'Taxes that the guest pays.' })
   taxes: ReservationPriceComponent;
   @ApiProperty({
     type: ReservationPriceComponent,
-    description: 'The reduction, as a positive amount; 0 where there is none.',
+    description: 'The reduction, as a positive amount; 0 if there is none.',
   })
   discounts: ReservationPriceComponent;
 }
 
 class ReservationCommission {
   @ApiPropertyOptional({ description: 'In the currency of the reservation.' }) amount?: number;
-  @ApiPropertyOptional({ description: 'Who receives it and why; empty where nobody said.' }) description?: string;
+  @ApiPropertyOptional({ description: 'Who receives it and why; empty if not given.' }) description?: string;
 }
 
 class CancellationCostResponse implements CancellationCostView {
   @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy', description: 'Who cancels: the guest or the host.' })
   by: CancelledBy;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null if unknown.', example: 300 }) refund: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null if unknown.', example: 100 }) penalty: number | null;
   @ApiProperty({
     enum: [...COST_BASES],
     enumName: 'CostBasis',
     description:
-      'TERMS: by the terms at the time of the cancellation. HOST: the host cancelled and gives all back. UNKNOWN: the terms do not say.',
+      'TERMS: by the terms at the time of the cancellation. HOST: the host cancelled and refunds everything. UNKNOWN: the terms do not say.',
   })
   basis: CostBasis;
 }
 
 class GivenPriceResponse implements GivenPriceView {
-  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
-  @ApiProperty({ description: 'Nights without fees and taxes, as the caller gave it.' }) totalBasePrice: number;
-  @ApiProperty({ description: 'Fees as the caller gave them; 0: none.' }) totalFeePrice: number;
-  @ApiProperty({ description: 'Taxes as the caller gave them; 0: none.' }) totalTaxPrice: number;
-  @ApiProperty({ description: 'The sum as the caller gave it.' }) totalPrice: number;
-  @ApiProperty({ format: 'date', description: 'Date of the reference rates that converted it.' }) rateDate: string;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts in this object.' }) currency: string;
+  @ApiProperty({ description: 'The price without fees and taxes, as the caller gave it.' })
+  totalBasePrice: number;
+  @ApiProperty({ description: 'The fees, as the caller gave them; 0 if there are none.' }) totalFeePrice: number;
+  @ApiProperty({ description: 'The taxes, as the caller gave them; 0 if there are none.' }) totalTaxPrice: number;
+  @ApiProperty({ description: 'The total, as the caller gave it.' }) totalPrice: number;
+  @ApiProperty({ format: 'date', description: 'The date of the reference rates with which it was converted.' })
+  rateDate: string;
 }
 
 class ReservationLocale {
@@ -94,80 +96,89 @@ class ReservationLocale {
 
 /** A reservation as in docs/interface.md#reservation */
 export class ReservationResponse implements ShownReservation {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;
   @ApiProperty({ description: 'Empty while the PMS has not answered.' }) providerReservationID: string;
   @ApiProperty({ description: "The listing's id at the PMS." }) providerID: string;
-  @ApiProperty({ example: '2027-03-01', description: 'The day of arrival at the place of the listing (YYYY-MM-DD).' })
+  @ApiProperty({
+    example: '2027-03-01',
+    description: 'The day of arrival in the time zone of the listing (YYYY-MM-DD).',
+  })
   checkInDate: string;
   @ApiProperty({
     example: '2027-03-04',
     description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
   })
   checkOutDate: string;
-  @ApiProperty({ description: 'The number of people, children included.' }) guests: number;
-  @ApiProperty({ type: ReservationGuestResponse, description: 'Who stays.' }) guest: ReservationGuestResponse;
+  @ApiProperty({ description: 'The number of people, including children.' }) guests: number;
+  @ApiProperty({ type: ReservationGuestResponse, description: 'The guest who stays.' }) guest: ReservationGuestResponse;
   @ApiProperty({
     enum: [...RESERVATION_STATUSES],
-    description: 'UNKNOWN: the PMS has not answered; it is looked up until it is known.',
+    description: 'UNKNOWN: the PMS has not answered; the reservation is looked up until its outcome is known.',
   })
   status: string;
-  @ApiProperty({ description: "The PMS's own text, or what was given when it was booked here." }) source: string;
+  @ApiProperty({ description: "The PMS's own text, or the text given when it was booked here." }) source: string;
   @ApiProperty({
     enum: [...CHANNELS],
     enumName: 'Channel',
     description:
-      'Extension. Where it was booked, in one vocabulary for all PMSes: what `source` means. DIRECT: with the host, or here.',
+      'Extension. Where it was booked: the meaning of `source`, in one vocabulary for all PMSes. DIRECT: with the host, or here.',
   })
   channel: Channel;
-  @ApiProperty({ description: 'Free text for the host; empty where there is none.' }) notes: string;
+  @ApiProperty({ description: 'Free text for the host; empty if there is none.' }) notes: string;
   @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the currency in which it was booked.' })
   originalCurrency: string;
   @ApiProperty({
     example: 'EUR',
-    description: 'ISO 4217 code of the amounts: `displayCurrency`, or the one of the booking.',
+    description: 'ISO 4217 code of the amounts: `displayCurrency`, or that of the booking.',
   })
   currency: string;
-  @ApiProperty({ description: 'What the guest pays for the whole stay, in `currency`.' }) totalPrice: number;
+  @ApiProperty({ description: 'The amount that the guest pays for the whole stay, in `currency`.' }) totalPrice: number;
   @ApiPropertyOptional({
     description:
-      'Extension. What the agreed price was above (or, negative, below) that of the PMS when it was booked here. Absent where that is not known.',
+      'Extension. The agreed price minus the price of the PMS when it was booked here; negative if the agreed price is lower. Absent if unknown.',
   })
   priceDifference?: number;
-  @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As it was given.' })
+  @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As given with the booking.' })
   commission?: ReservationCommission;
-  @ApiPropertyOptional({ description: 'Extension. As it was given.' }) hostPayout?: number;
-  @ApiPropertyOptional({ description: "Extension. The PMS's code, else the one that was given." })
+  @ApiPropertyOptional({ description: 'Extension. As given with the booking.' }) hostPayout?: number;
+  @ApiPropertyOptional({ description: "Extension. The PMS's code, otherwise the one given with the booking." })
   confirmationCode?: string;
-  @ApiPropertyOptional({ description: 'Extension. As it was given: local hour, 0 to 23.', example: 16 })
+  @ApiPropertyOptional({ description: 'Extension. As given with the booking: local hour, 0 to 23.', example: 16 })
   checkInTime?: number;
-  @ApiPropertyOptional({ description: 'Extension. As it was given: local hour, 0 to 23.', example: 10 })
+  @ApiPropertyOptional({ description: 'Extension. As given with the booking: local hour, 0 to 23.', example: 10 })
   checkOutTime?: number;
-  @ApiPropertyOptional({ type: ReservationLocale, description: 'Extension. As it was given.' })
+  @ApiPropertyOptional({ type: ReservationLocale, description: 'Extension. As given with the booking.' })
   preferredLocale?: ReservationLocale;
   @ApiPropertyOptional({
     enum: [...BOOKING_FIELDS],
     enumName: 'BookingField',
     isArray: true,
     description:
-      'Extension. The given fields that the PMS did not get, because its interface has none for them. They are kept and returned here. Absent for reservations that were made at the PMS. The table of providers names the fields that each PMS takes.',
+      'Extension. The given fields that were not sent to the PMS, because its API has no field for them. They are stored and returned here. Absent for reservations that were made at the PMS. The table of providers lists the fields that each PMS takes.',
     example: ['commission'],
   })
   notSent?: BookingField[];
   @ApiPropertyOptional({
     type: GivenPriceResponse,
     description:
-      "Extension. The price as it was booked, or shown by the booked quote, where that was in another currency than the listing's; the PMS got `originalCurrency`.",
+      "Extension. The price as it was booked, or as the booked quote showed it, if its currency is not the listing's; the PMS received `originalCurrency`.",
   })
   givenPrice?: GivenPriceResponse;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. Absent where the unit is not known.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. Absent if the unit is unknown.' })
   unitID?: string;
-  @ApiPropertyOptional({ description: "Extension. The caller's own id of the booking." }) clientReference?: string;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. A change of the stay gave its place to this one.' })
+  @ApiPropertyOptional({ description: "Extension. The caller's own id for the booking." }) clientReference?: string;
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Extension. The reservation that this one replaced in a change of the stay.',
+  })
   replacesReservationID?: string;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. A change of the stay made that one in its place.' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Extension. The reservation that replaced this one in a change of the stay.',
+  })
   replacedByReservationID?: string;
   @ApiPropertyOptional({
     type: 'object',
@@ -177,36 +188,40 @@ export class ReservationResponse implements ShownReservation {
   metadata?: Record<string, string>;
   @ApiProperty({
     type: CancellationTermsResponse,
-    description: 'Extension. The terms when it was booked or imported; later changes of the policy do not change them.',
+    description: 'Extension. The terms when it was booked or imported; later changes to the policy do not affect them.',
   })
   cancellation: CancellationTermsResponse;
   @ApiPropertyOptional({
     type: CancellationCostResponse,
     description:
-      'Extension. What a cancellation that was requested here costs; refund + penalty = total. Absent for all others. Lodgewire moves no money.',
+      'Extension. The cost of a cancellation that was requested here; refund + penalty = total. Absent for all others. Lodgewire moves no money.',
   })
   cancellationCost?: CancellationCostResponse;
   @ApiProperty({ type: ReservationComponents, description: 'The parts of the price.' })
   components: ReservationComponents;
-  @ApiPropertyOptional({ description: 'The larger listing at the PMS of which this is a room type. Absent: none.' })
+  @ApiPropertyOptional({
+    description: 'The larger listing at the PMS of which this is a room type. Absent if there is none.',
+  })
   parentPropertyID?: string;
-  @ApiPropertyOptional({ description: 'The number of adults. Absent: the PMS does not say.' }) adults?: number;
-  @ApiPropertyOptional({ description: 'The number of children. Absent: the PMS does not say.' }) children?: number;
-  @ApiPropertyOptional({ description: 'The number of infants. Absent: the PMS does not say.' }) infants?: number;
-  @ApiPropertyOptional({ description: 'The number of pets. Absent: the PMS does not say.' }) pets?: number;
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'Only when cancelled.' }) cancelledAt?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'When the PMS confirmed it, in UTC. Absent: it has not.' })
+  @ApiPropertyOptional({ description: 'The number of adults. Absent if the PMS does not report it.' }) adults?: number;
+  @ApiPropertyOptional({ description: 'The number of children. Absent if the PMS does not report it.' })
+  children?: number;
+  @ApiPropertyOptional({ description: 'The number of infants. Absent if the PMS does not report it.' })
+  infants?: number;
+  @ApiPropertyOptional({ description: 'The number of pets. Absent if the PMS does not report it.' }) pets?: number;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only for cancelled reservations.' }) cancelledAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the PMS confirmed it, in UTC. Absent if it has not.' })
   confirmedAt?: string;
   @AsOfProperty() asOf: string;
   @ViaProperty() via: ReadVia;
 }
 
 export class ReservationListResponse {
-  @ApiProperty({ type: [ReservationResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [ReservationResponse], description: 'The rows of this page; empty if there are none.' })
   data: ReservationResponse[];
-  @ApiProperty({ type: PageMeta, description: 'Where this page stands in the list.' }) meta: PageMeta;
+  @ApiProperty({ type: PageMeta, description: 'The position of this page in the list.' }) meta: PageMeta;
 }
 
 @ApiExtraModels(RemovedRowResponse)

@@ -23,7 +23,7 @@ export class ReportController {
     summary: 'Count bookings, nights and revenue by channel',
     scope: 'read',
     description:
-      'A booking counts on the day of UTC on which the guest made it: the time that the PMS names, else `createdAt`. It counts with the status and the total that it has now. A reservation that a change of the stay replaced is left out; the one in its place counts on the day of the change. Reservations of own accounts and those booked on imported listings count. The answer names no guest, so reading it leaves no `GUESTS_READ` in the audit log. With displayCurrency, figures whose currency has no rate keep their own currency.',
+      'A booking counts on the day (UTC) on which the guest made it: the time that the PMS reports, otherwise `createdAt`. It counts with its current status and total. A reservation that a change of the stay replaced is left out; its replacement counts on the day of the change. Reservations of own accounts and those booked on imported listings count. The response names no guest, so reading it records no `GUESTS_READ` in the audit log. With displayCurrency, figures whose currency has no rate keep their own currency.',
     extension: true,
     answers: { 200: { type: BookingReportResponse, headers: LIST_RATE_HEADERS } },
     errors: [400, 403],
@@ -44,7 +44,7 @@ export class ReportController {
     summary: 'Count the taken nights of the next 90 days',
     scope: 'read',
     description:
-      'Over the active units of all active listings of own accounts, at most five minutes old (`asOf`). A night is taken by a reservation that is PENDING, CONFIRMED, MODIFIED or STAYING, and open while one more of the unit can be booked; a unit that exists several times counts each, by the number that the PMS gave. Both are for sale. A night that the host closed or blocked is not, nor is one that a quote holds or that was sent without an answer yet. The answer names no guest, so reading it leaves no `GUESTS_READ` in the audit log.',
+      'Counts the active units of all active listings of own accounts; the figures are at most five minutes old (`asOf`). A night is taken by a reservation that is PENDING, CONFIRMED, MODIFIED or STAYING, and open while one more of the unit can be booked; a unit that exists several times counts as often as the PMS reports. Taken and open nights are for sale. A night that the host closed or blocked is not, nor is one that is held by a quote or by a booking that the PMS has not answered yet. The response names no guest, so reading it records no `GUESTS_READ` in the audit log.',
     extension: true,
     answers: { 200: { type: OccupancyResponse } },
   })

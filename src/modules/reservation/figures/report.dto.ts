@@ -17,28 +17,29 @@ export class BookingReportQuery {
     max: MOST_DAYS,
     optional: true,
     default: 30,
-    description: 'The number of days of UTC up to today, which is under way.',
+    description: 'The number of days (UTC), including today so far.',
   })
   days = 30;
   @Currency({
     optional: true,
-    description: 'Shows revenue in this currency, at the newest daily reference rates. Absent: in each currency.',
+    description:
+      'Shows revenue in this currency, at the newest daily reference rates. If absent, each amount keeps its own currency.',
   })
   displayCurrency?: string;
 }
 
 class BookingFiguresResponse {
   @ApiProperty({ enum: [...CHANNELS], enumName: 'Channel', description: 'Where the guests booked.' }) channel: Channel;
-  @ApiProperty({ description: 'ISO 4217 code of `revenue`. Amounts of different currencies are never added.' })
+  @ApiProperty({ description: 'ISO 4217 code of `revenue`. Amounts in different currencies are never added up.' })
   currency: string;
   @ApiProperty({
     type: 'integer',
-    description: 'Reservations of every status except INQUIRY and BLOCKED, also those cancelled since.',
+    description: 'Reservations in every status except INQUIRY and BLOCKED, including those cancelled since.',
   })
   bookings: number;
-  @ApiProperty({ type: 'integer', description: 'Those of them that are CANCELLED or EXPIRED now.' }) cancelled: number;
-  @ApiProperty({ type: 'integer', description: 'The nights of those that are not.' }) nights: number;
-  @ApiProperty({ description: 'The sum of `totalPrice` of those that are not: what their guests pay.' })
+  @ApiProperty({ type: 'integer', description: 'The bookings that are now CANCELLED or EXPIRED.' }) cancelled: number;
+  @ApiProperty({ type: 'integer', description: 'The nights of the other bookings.' }) nights: number;
+  @ApiProperty({ description: 'The sum of `totalPrice` of the other bookings: the amount that their guests pay.' })
   revenue: number;
 
   static of({ revenue, ...counts }: BookingFigures): BookingFiguresResponse {
@@ -47,7 +48,7 @@ class BookingFiguresResponse {
 }
 
 class BookingFiguresOfDayResponse extends BookingFiguresResponse {
-  @ApiProperty({ format: 'date', description: 'The day of UTC on which the guests booked.', example: '2026-11-22' })
+  @ApiProperty({ format: 'date', description: 'The day (UTC) on which the guests booked.', example: '2026-11-22' })
   date: string;
 
   static override of({ revenue, ...counts }: BookingFiguresOfDay): BookingFiguresOfDayResponse {
@@ -56,8 +57,8 @@ class BookingFiguresOfDayResponse extends BookingFiguresResponse {
 }
 
 export class BookingReportResponse {
-  @ApiProperty({ format: 'date', description: 'The first day that counts.', example: '2026-10-24' }) from: string;
-  @ApiProperty({ format: 'date', description: 'The last day that counts: today, in UTC.', example: '2026-11-22' })
+  @ApiProperty({ format: 'date', description: 'The first day of the report.', example: '2026-10-24' }) from: string;
+  @ApiProperty({ format: 'date', description: 'The last day of the report: today, in UTC.', example: '2026-11-22' })
   to: string;
   @ApiProperty({ type: [BookingFiguresResponse], description: 'All days together, by channel and currency.' })
   totals: BookingFiguresResponse[];
@@ -81,7 +82,7 @@ class OccupancyNightResponse {
   @ApiProperty({ format: 'date', description: 'The night after this day.', example: '2026-11-22' }) date: string;
   @ApiProperty({
     type: 'integer',
-    description: 'Units that reservations take, those that wait for the host among them.',
+    description: 'Units taken by reservations, including those that wait for the host.',
   })
   taken: number;
   @ApiProperty({
@@ -94,10 +95,10 @@ class OccupancyNightResponse {
 export class OccupancyResponse {
   @ApiProperty({
     format: 'date-time',
-    description: 'When it was counted, in UTC. Holds and calendars of later are not in it.',
+    description: 'When the nights were counted, in UTC. Later holds and calendars are not included.',
   })
   asOf: string;
-  @ApiProperty({ type: [OccupancyNightResponse], minItems: 90, maxItems: 90, description: 'From today in UTC on.' })
+  @ApiProperty({ type: [OccupancyNightResponse], minItems: 90, maxItems: 90, description: 'Starting today, in UTC.' })
   nights: OccupancyNightResponse[];
 
   static of({ asOf, from, taken, forSale }: Occupancy): OccupancyResponse {

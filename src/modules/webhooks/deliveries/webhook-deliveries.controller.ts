@@ -36,7 +36,7 @@ export class WebhookDeliveriesController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Of the notifications of one provider, or of all with `ALL`, those to `notificationURL`s among them. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both to the end of that day (UTC).',
+      'Returns the deliveries for one provider, or for all with `ALL`, including those to `notificationURL`s. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both until the end of that day (UTC).',
     extension: true,
     errors: [400, 403],
     answers: { 200: { type: DeliveryListResponse } },
@@ -60,7 +60,7 @@ export class WebhookDeliveriesController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Reading a body with guest data, or an answer of the receiver, is recorded as GUESTS_READ in the audit log.',
+      'Reading a body with guest data, or a response of the receiver, is recorded as GUESTS_READ in the audit log.',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: DeliveryDetailsResponse } },
@@ -83,7 +83,7 @@ export class WebhookDeliveriesController {
     scope: 'manage',
     reaches: ['guests'],
     description:
-      'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
+      'Starts a new round of attempts, whatever the outcome of the last. 409 while an attempt is under way or the URL is disabled.',
     extension: true,
     errors: [400, 403, 404, 409, 422],
     answers: { 200: { type: DeliveryResponse } },
@@ -100,9 +100,9 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
-    summary: 'Send again all that failed or was skipped since a time',
+    summary: 'Send again all deliveries that failed or were skipped since a time',
     scope: 'manage',
-    description: 'Except to URLs that are disabled.',
+    description: 'Deliveries to disabled URLs are left out.',
     extension: true,
     body: true,
     errors: [403, 404],
@@ -124,7 +124,7 @@ export class WebhookDeliveriesController {
     summary: 'Send a test event',
     scope: 'manage',
     description:
-      'Signed and recorded as any other; its `data` holds `"test": true`. 429 while the first attempts of five test events of the workspace have not ended.',
+      'The event is signed and recorded like any other; its `data` contains `"test": true`. 429 while the first attempts of five test events of the workspace have not ended.',
     extension: true,
     body: true,
     errors: [403, 404, 409, 422],

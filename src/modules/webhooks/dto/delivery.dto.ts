@@ -15,23 +15,26 @@ export class DeliveryPath extends AnyAppPath {
 }
 
 export class DeliveryQuery extends CursorQuery {
-  @Choice(DELIVERY_STATES, { optional: true, description: 'Only deliveries in this state. Absent: all.' })
+  @Choice(DELIVERY_STATES, { optional: true, description: 'Only deliveries in this state. If absent, all.' })
   state?: DeliveryState;
 
   @Flag({
     query: true,
     optional: true,
     description:
-      '`true`: only deliveries that failed: FAILED, SKIPPED, or PENDING after a failed attempt. `false`: only the others. Absent: all.',
+      '`true`: only failed deliveries (FAILED, SKIPPED, or PENDING after a failed attempt). `false`: only the others. If absent, all.',
   })
   failed?: boolean;
 
-  @Id({ optional: true, description: 'Only deliveries about this reservation, listing, account or unit. Absent: all.' })
+  @Id({
+    optional: true,
+    description: 'Only deliveries about this reservation, listing, account or unit. If absent, all.',
+  })
   subjectID?: string;
 
   @Id({
     optional: true,
-    description: 'Only deliveries about this account, its listings, their units and its reservations. Absent: all.',
+    description: 'Only deliveries about this account, its listings, their units and its reservations. If absent, all.',
   })
   integrationAccountID?: string;
 
@@ -39,15 +42,15 @@ export class DeliveryQuery extends CursorQuery {
     optional: true,
     min: 1,
     max: 64,
-    description: 'Type of the event, OAuth events included.',
+    description: 'The type of the event, including OAuth events.',
     example: 'RESERVATION_CREATED',
   })
   eventType?: string;
 
-  @HttpUrl({ optional: true, description: 'Only deliveries to this URL. Absent: to all.' })
+  @HttpUrl({ optional: true, description: 'Only deliveries to this URL. If absent, to all URLs.' })
   url?: string;
 
-  @Instant({ optional: true, description: 'Made at or after this time.' })
+  @Instant({ optional: true, description: 'Only deliveries created at or after this time.' })
   since?: string;
 
   @OrderChoice()
@@ -63,7 +66,7 @@ export class RedeliverDto {
 }
 
 export class TestEventDto {
-  @Choice(EVENT_TYPES, { optional: true, description: 'Default: the first event of the app.' })
+  @Choice(EVENT_TYPES, { optional: true, description: 'The type of the event. Default: the first event of the app.' })
   event?: EventType;
 
   @HttpUrl({ optional: true, description: 'One of the `urls` of the app. Default: all that are enabled.' })
@@ -71,59 +74,60 @@ export class TestEventDto {
 }
 
 class AttemptResponse {
-  @ApiProperty({ type: 'integer', description: 'Counts the attempts of the delivery from 1.' }) number: number;
-  @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'], description: 'Why it was begun.' }) trigger: 'AUTOMATIC' | 'MANUAL';
+  @ApiProperty({ type: 'integer', description: 'The number of the attempt within the delivery, from 1.' })
+  number: number;
+  @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'], description: 'How it was started.' }) trigger: 'AUTOMATIC' | 'MANUAL';
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'HTTP status of the answer, where there was one. Null: there was no answer.',
+    description: 'The HTTP status of the response. Null if there was none.',
   })
   status: number | null;
   @ApiProperty({
     type: String,
     nullable: true,
     example: 'timeout',
-    description: 'Null for a success; `http` for an answer that is none; else where the exchange failed.',
+    description: 'Null for a success; `http` for an unsuccessful status; otherwise the kind of failure.',
   })
   errorClass: string | null;
   @ApiProperty({ type: 'integer', description: 'How long the request took, in milliseconds.' }) durationMs: number;
-  @ApiProperty({ description: 'First 4 KiB of the answer.' }) responseExcerpt: string;
+  @ApiProperty({ description: 'The first 4 KiB of the response.' }) responseExcerpt: string;
   @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
 }
 
 export class DeliveryResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The `webhook-id`, the same on every attempt.' }) eventID: string;
   @ApiProperty({ example: 'RESERVATION_CREATED', description: 'The type of the event that is delivered.' })
   eventType: string;
   @ApiProperty({
     format: 'uuid',
-    description: 'The reservation, listing or account that the event is about; of CALENDAR_CHANGED the unit.',
+    description: 'The reservation, listing or account that the event is about; for CALENDAR_CHANGED, the unit.',
   })
   subjectID: string;
-  @ApiProperty({ description: 'Whether it was sent to test the URL; it is about a reservation that does not exist.' })
+  @ApiProperty({ description: 'Whether it was sent to test the URL. If so, its subject does not exist.' })
   isTest: boolean;
-  @ApiProperty({ description: 'Keys without the scope `manage` see `?hidden` in place of a query.' }) url: string;
+  @ApiProperty({ description: 'Keys without the scope `manage` see `?hidden` instead of the query.' }) url: string;
   @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' })
   state: DeliveryState;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it is sent again, in UTC. Null: never.',
+    description: 'When it is sent again, in UTC. Null if never.',
   })
   nextAttemptAt: string | null;
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it ended, in UTC. Null: it has not.',
+    description: 'When it ended, in UTC. Null if it has not.',
   })
   finishedAt: string | null;
   @ApiProperty({
     type: [AttemptResponse],
-    description: 'The requests to the URL, the oldest first; empty before the first.',
+    description: 'The requests to the URL, oldest first; empty before the first attempt.',
   })
   attempts: AttemptResponse[];
 }
@@ -138,13 +142,14 @@ export class DeliveryDetailsResponse extends DeliveryResponse {
 }
 
 export class DeliveryListResponse {
-  @ApiProperty({ type: [DeliveryResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [DeliveryResponse], description: 'The rows of this page; empty if there are none.' })
   data: DeliveryResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export class RedeliveredResponse {
-  @ApiProperty({ type: 'integer', description: 'Deliveries that start a new round of attempts.' }) redelivered: number;
+  @ApiProperty({ type: 'integer', description: 'The number of deliveries that start a new round of attempts.' })
+  redelivered: number;
 }
 
 export class TestEventResponse {

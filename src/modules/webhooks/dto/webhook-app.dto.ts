@@ -25,7 +25,7 @@ export class UpdateWebhookAppDto {
   @ChoiceList(EVENT_TYPES, {
     optional: true,
     description:
-      'Replaces the types of events that are sent. A new app that is given `urls` alone is sent the four of the example; the others are an extension.',
+      'Replaces the event types that are sent. A new app that is given only `urls` receives the four types of the example; the others are an extension.',
     example: [...SPECIFIED_EVENTS],
   })
   events?: EventType[];
@@ -46,14 +46,14 @@ export class RotateSecretDto extends UrlDto {
     max: WEEK_SECONDS,
     optional: true,
     default: 86_400,
-    description: 'How long the present secret signs too.',
+    description: 'How long the current secret also signs, in seconds.',
   })
   overlapSeconds: number = 86_400;
 }
 
 /** An app with exactly the fields of docs/interface.md#outgoing-webhook-app. */
 export class WebhookAppResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({
     enum: APP_PROVIDERS,
     enumName: 'WebhookProvider',
@@ -64,17 +64,17 @@ export class WebhookAppResponse {
   @ApiProperty({
     enum: EVENT_TYPES,
     isArray: true,
-    description: 'The types of which the URLs are notified; empty: of none.',
+    description: 'The event types that are sent to the URLs; empty if none are.',
   })
   events: EventType[];
   @ApiProperty({
     type: [String],
     example: [URL_EXAMPLE],
-    description: 'Keys without the scope `manage` see `?hidden` in place of a query.',
+    description: 'Keys without the scope `manage` see `?hidden` instead of the query.',
   })
   urls: string[];
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: string;
 }
 
 class UrlHealthResponse {
@@ -88,34 +88,34 @@ class UrlHealthResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Since when every attempt failed. Null: it does not fail.',
+    description: 'The time since which every attempt has failed. Null if it does not fail.',
   })
   failingSince: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it was disabled, in UTC. Null: it is not.',
+    description: 'When it was disabled, in UTC. Null if it is not.',
   })
   disabledAt: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
     enum: ['gone', 'failing'],
-    description: '`gone`: it answered 410; `failing`: for five days. Null: it is not disabled.',
+    description: '`gone`: it answered 410; `failing`: it failed for five days. Null if it is not disabled.',
   })
   disabledReason: string | null;
 }
 
 export class WebhookAppDetailResponse extends WebhookAppResponse {
-  @ApiProperty({ type: [UrlHealthResponse], description: 'How each of the `urls` fares.' })
+  @ApiProperty({ type: [UrlHealthResponse], description: 'The health of each of the `urls`.' })
   endpoints: UrlHealthResponse[];
 }
 
 export class WebhookAppListResponse {
-  @ApiProperty({ type: [WebhookAppDetailResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [WebhookAppDetailResponse], description: 'The rows of this page; empty if there are none.' })
   data: WebhookAppDetailResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export class WebhookSecretResponse {
@@ -128,20 +128,20 @@ export class WebhookSecretResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Signs too until `previousSecretUntil`. Null: there is none.',
+    description: 'The previous secret, which also signs until `previousSecretUntil`. Null if there is none.',
   })
   previousSecret: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until when the secret before signs too, in UTC. Null: there is none.',
+    description: 'The time until which the previous secret also signs, in UTC. Null if there is none.',
   })
   previousSecretUntil: string | null;
 }
 
 export class WebhookSecretListResponse {
-  @ApiProperty({ type: [WebhookSecretResponse], description: 'One secret per URL; empty where the app has no URLs.' })
+  @ApiProperty({ type: [WebhookSecretResponse], description: 'One secret per URL; empty if the app has no URLs.' })
   data: WebhookSecretResponse[];
 }
 
