@@ -44,7 +44,11 @@ export const ActsForTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(READS_TENANT, true),
     ApiExtension(ACTS_FOR, 'tenant'),
-    ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant to act as; absent: the default tenant.' }),
+    ApiHeader({
+      name: TENANT_HEADER,
+      required: false,
+      description: 'The tenant to act as. If absent, the default tenant.',
+    }),
   );
 
 /**
@@ -54,7 +58,11 @@ export const NarrowedByTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(NARROWED_BY_TENANT, true),
     OpenToTenantKeys(),
-    ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant that owns the account; absent: any.' }),
+    ApiHeader({
+      name: TENANT_HEADER,
+      required: false,
+      description: 'The tenant that owns the account. If absent, any tenant.',
+    }),
   );
 
 /** Keys restricted to tenants may call it although no tenant acts: it shows and changes only their own resources. */

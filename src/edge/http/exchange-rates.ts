@@ -14,7 +14,7 @@ const RATE_MISSING = 'x-exchange-rate-missing';
 /** The headers of an answer about one thing, for OpenAPI. */
 export const RATE_HEADERS = {
   [RATE_DATE]: {
-    description: 'Date of the reference rates, with displayCurrency.',
+    description: 'The date of the reference rates. Present with displayCurrency.',
     schema: { type: 'string', format: 'date' },
   },
 } as const;

@@ -264,7 +264,7 @@ export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): Pr
       each(
         'invalid_origin',
         (value) => typeof value === 'string' && isOrigin(value),
-        'must hold https origins such as https://shop.example, without path or wildcard',
+        'must be https origins such as https://shop.example, without path or wildcard',
       ),
     ],
     { maxItems, maxLength: LONGEST_URL },
@@ -294,7 +294,7 @@ export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): Prope
       IsArray(),
       ArrayMaxSize(maxItems),
       Distinct(),
-      each('invalid_url', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
+      each('invalid_url', isHttpUrl, 'must be absolute http or https URLs without credentials'),
     ],
     { maxItems, maxLength: LONGEST_URL },
   );
@@ -311,7 +311,7 @@ export const ChoiceList = (values: readonly string[], field: FieldOptions = {}):
       each(
         'unknown_value',
         (value) => typeof value === 'string' && values.includes(value),
-        `must hold only ${values.join(', ')}`,
+        `must contain only ${values.join(', ')}`,
       ),
     ],
     { maxItems: values.length * 2 },
@@ -358,7 +358,7 @@ export const NetworkList = (field: FieldOptions & { maxItems?: number } = {}): P
       each(
         'invalid_network',
         (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined,
-        'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits',
+        'must be networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits',
       ),
     ],
     { maxItems, maxLength: 64 },

@@ -55,7 +55,7 @@ export const jsonFaults = (text: string): ErrorDetail[] => {
 };
 
 const tooMany = (): ErrorDetail[] => [
-  { code: 'too_many_values', message: `body must not hold more than ${MAX_VALUES} elements and properties` },
+  { code: 'too_many_values', message: `body must not have more than ${MAX_VALUES} elements and properties` },
 ];
 
 const named = (level: Level, token: string, levels: Level[]): ErrorDetail[] => {

@@ -83,7 +83,7 @@ describe('Operation', () => {
       'x-scope': 'read',
     });
     expect(operation('/parcel', 'post').description).toBe(
-      'Scope: `book`. Counts as one request for each started 4 KiB of the body.',
+      'Scope: `book`. Counts as one request for each 4 KiB of the body, rounded up.',
     );
     expect(operation('/parcel/open', 'get')).not.toHaveProperty('x-scope');
   });

@@ -26,7 +26,7 @@ class ErrorProvider {
 }
 
 export class ErrorDetailBody {
-  @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
+  @ApiProperty({ required: false, description: 'The path of the field, if there is one.' }) field?: string;
   @ApiProperty({
     enum: ALL_ERROR_CODES,
     enumName: 'ErrorCode',
@@ -48,7 +48,7 @@ export class ErrorDetailBody {
     type: 'object',
     additionalProperties: { type: 'number' },
     description:
-      'With price_changed of a booking by quote: by how much base, fees, taxes and total rose, in the currency of the listing.',
+      'With price_changed of a booking by quote: the amounts by which base, fees, taxes and total have risen, in the currency of the listing.',
   })
   difference?: object;
   @ApiPropertyOptional({
@@ -60,7 +60,7 @@ export class ErrorDetailBody {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With change_expired, and price_changed of a change of a stay: a new offer.',
+    description: 'With change_expired, and with price_changed of a stay change: a new offer.',
   })
   change?: object;
   @ApiPropertyOptional({
@@ -72,31 +72,31 @@ export class ErrorDetailBody {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'With too_old: when the stored answer was read; null: never.',
+    description: 'With too_old: when the stored answer was read. Null if it was never read.',
   })
   asOf?: string | null;
 }
 
 export class ErrorResponse {
-  @ApiProperty({ format: 'date-time', description: 'When the error was answered, in UTC.' }) timestamp: string;
+  @ApiProperty({ format: 'date-time', description: 'When the error was returned, in UTC.' }) timestamp: string;
   @ApiProperty({ description: 'The path of the request, without its query.' }) path: string;
   @ApiProperty({ description: 'The fault, for people. Programs read `details`.' }) message: string;
-  @ApiProperty({ type: [ErrorDetailBody], description: 'One entry per fault; empty where nothing more can be said.' })
+  @ApiProperty({ type: [ErrorDetailBody], description: 'One entry per fault. Empty if there are no details.' })
   details: ErrorDetailBody[];
 }
 
 /** The meaning of 202. */
 const PENDING =
-  'The PMS has not answered, and the outcome is looked up. A notification follows; do not send the request again.';
+  'The PMS has not answered, and the outcome is being looked up. A notification follows; do not send the request again.';
 
 /** The meaning of each error status, the same for every operation. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing (the details name its header), unknown, expired or revoked.',
-  403: 'The API key lacks the scope, is not that of an operator where one is needed, or may not be used from this address or for this tenant; or the tenant may not do this.',
-  404: 'It does not exist, or the acting tenant may not see it.',
-  409: 'It conflicts with the current state: a duplicate, or nights that are taken.',
-  410: 'It has expired; the details have its successor where there is one.',
+  403: 'The API key lacks the scope, is not the key of an operator where one is needed, or may not be used from this address or for this tenant; or the tenant may not do this.',
+  404: 'The resource does not exist, or the acting tenant may not see it.',
+  409: 'The request conflicts with the current state: a duplicate, or nights that are taken.',
+  410: 'The resource has expired; the details contain its successor if there is one.',
   413: 'The body exceeds 256 KiB.',
   414: 'The address exceeds 8 KiB.',
   415: 'The body is not JSON.',
@@ -160,7 +160,7 @@ export type OperationOptions = CommonOptions & ({ open: true; scope?: undefined 
 
 const RATE_HEADERS = {
   'RateLimit-Policy': {
-    description: 'The limit: `q` requests in `w` seconds. Absent where the limit is switched off.',
+    description: 'The limit: `q` requests in `w` seconds. Absent if the limit is switched off.',
     schema: { type: 'string' as const, example: '"api-key";q=6000;w=60' },
   },
   RateLimit: {
@@ -174,13 +174,14 @@ const RETRY_AFTER = {
 const REQUEST_ID = {
   'x-request-id': {
     description:
-      'The `x-request-id` of the request, or an id that the service gave it. Name it where you report a fault.',
+      'The `x-request-id` of the request, or an id that the service gave it. Quote it when you report a fault.',
     schema: { type: 'string' as const, example: 'b1f3c8a2-54d7-4a5c-8a53-6a0a1f9f4c22' },
   },
 };
 const REPLAYED = {
   'Idempotency-Replayed': {
-    description: '`true`: this is the first answer to the Idempotency-Key again; nothing was done. Absent: it is new.',
+    description:
+      '`true` if this is a replay of the first answer to the Idempotency-Key: nothing was done. Absent if the answer is new.',
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
@@ -217,10 +218,10 @@ const headersOf = (status: string, { idempotent }: CommonOptions): object => ({
 
 /** Describes how a call counts towards the rate limit. */
 const costOf = ({ body }: CommonOptions): string =>
-  body ? 'one request for each started 4 KiB of the body' : 'one request';
+  body ? 'one request for each 4 KiB of the body, rounded up' : 'one request';
 
 const AS_CSV =
-  'With `Accept: text/csv` (extension) the answer is the whole list as CSV, with what the filters match: a line with the names of `x-csv-columns`, then one line for each row. It takes neither `limit` nor the parameters of pages and changes. A text that a spreadsheet would run as a formula begins with an apostrophe. 429 `too_many_streams` beyond 5 such answers of a workspace at a time.';
+  'With `Accept: text/csv` (extension), the answer is all rows that the filters match, as CSV: a line with the names of `x-csv-columns`, then one line for each row. It accepts neither `limit` nor the parameters for pages and changes. A text that a spreadsheet would run as a formula begins with an apostrophe. 429 `too_many_streams` if a workspace requests more than 5 of these answers at the same time.';
 
 const described = (options: OperationOptions): string | undefined =>
   options.scope
@@ -306,7 +307,8 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
           ApiHeader({
             name: 'Idempotency-Key',
             required: false,
-            description: 'The same key and body within 72 h get the first answer again. After 72 h the key is new.',
+            description:
+              'Within 72 h, the same key and body return the first answer again. After 72 h, the key counts as new.',
             schema: { type: 'string', maxLength: 255 },
           }),
         ]

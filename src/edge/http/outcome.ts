@@ -5,15 +5,17 @@ import { ErrorDetailBody } from './openapi.js';
 
 class OutcomeError {
   @ApiProperty({ description: 'The fault, for people.' }) message: string;
-  @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this one.' }) details: ErrorDetailBody[];
-  @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
+  @ApiProperty({ type: [ErrorDetailBody], description: 'One entry per fault. Fields are those of this item.' })
+  details: ErrorDetailBody[];
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds to wait before the next request, with status 503.' })
+  retryAfter?: number;
 }
 
 /** The outcome of one item of a request for several. */
 export class Outcome {
-  @ApiProperty({ type: 'integer', description: 'The status that this one alone would have got.' })
+  @ApiProperty({ type: 'integer', description: 'The status that a request for this item alone would return.' })
   status: number;
-  @ApiPropertyOptional({ type: OutcomeError, description: 'Why there is no result. Absent: there is one.' })
+  @ApiPropertyOptional({ type: OutcomeError, description: 'Why there is no result. Absent if there is one.' })
   error?: OutcomeError;
 }
 

@@ -29,7 +29,7 @@ export const Limit = (): PropertyDecorator =>
     max: 100,
     optional: true,
     default: 20,
-    description: 'The most rows of the answer.',
+    description: 'The maximum number of rows in the answer.',
   });
 
 /** `cursor` of a list. */
@@ -38,7 +38,7 @@ export const Cursor = (): PropertyDecorator =>
     optional: true,
     min: 1,
     max: MAX_CURSOR,
-    description: '`meta.nextCursor` of the page before, with the same filters and order. Absent: from the start.',
+    description: '`meta.nextCursor` of the previous page, with the same filters and order. If absent, the first page.',
   });
 
 /** `page` of a list that has numbered pages too. */
@@ -52,7 +52,7 @@ export const PageNumber = (): PropertyDecorator =>
       max: MAX_PAGE,
       optional: true,
       default: 1,
-      description: 'The number of the page, from 1. Not with `cursor`.',
+      description: 'The page number, starting at 1. Not with `cursor`.',
     }),
   );
 

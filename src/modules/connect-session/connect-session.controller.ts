@@ -41,7 +41,7 @@ export class ConnectSessionController {
     summary: 'Create a link with which a host connects an account',
     scope: 'manage',
     description:
-      'Send the host to `url`: a page on which the host chooses the PMS and enters credentials or consents. The link works in one browser, connects one account of the tenant, and returns to `redirectURL`. It offers what a host can prove: PMSes whose accounts have a secret of their own, or consent.',
+      'Send the host to `url`: a page on which the host chooses the PMS and enters credentials or consents. The link works in one browser, connects one account of the tenant, and returns to `redirectURL`. It offers only PMSes where the host can prove control of the account: by a secret of the account itself, or by consent.',
     extension: true,
     body: true,
     answers: { 201: { type: CreatedConnectSessionResponse, headers: { Location: { schema: { type: 'string' } } } } },
@@ -79,7 +79,7 @@ export class ConnectSessionController {
     summary: 'End a connect session',
     scope: 'manage',
     description:
-      'The page of its link says from then on that the link has expired, and a consent that the host has not finished cannot be finished. An account that was connected stays; an attempt to connect that is under way may still succeed.',
+      'From then on, the page of its link says that the link has expired, and a consent that the host has not finished can no longer be finished. An account that was connected stays; an attempt to connect that is in progress may still succeed.',
     extension: true,
     answers: { 200: { type: ConnectSessionResponse } },
     errors: [403, 404],

@@ -27,7 +27,8 @@ export class HostPageController {
   @Operation({
     codes: ['link_expired', 'link_used_elsewhere'],
     summary: 'Open the connect page',
-    description: 'For the browser of the host, which gets a cookie. Reading the page binds and uses up nothing.',
+    description:
+      'For the browser of the host, which gets a cookie. Reading the page neither binds nor uses up the link.',
     extension: true,
     open: true,
     body: true,

@@ -26,7 +26,7 @@ export class DefinitionsController {
   @Operation({
     summary: 'Update an integration definition',
     scope: 'manage',
-    description: 'Keys given are merged into what is stored.',
+    description: 'The given keys are merged into the stored ones.',
     body: true,
     answers: { 200: { type: DefinitionResponse } },
   })

@@ -14,7 +14,7 @@ export class ProvidersController {
   @Get()
   @OpenToTenantKeys()
   @Operation({
-    summary: 'List providers with what each needs and can do',
+    summary: 'List providers with their requirements and capabilities',
     scope: 'read',
     extension: true,
     answers: { 200: { type: [ProviderResponse] } },

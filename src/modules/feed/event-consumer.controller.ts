@@ -52,7 +52,7 @@ export class EventConsumerController {
     scope: 'read',
     extension: true,
     description:
-      'Creates the consumer or moves it, backwards too. It needs no more than the scope that reads events. 422 `too_many_consumers` beyond 100 of a tenant.',
+      'Creates the consumer or moves it, backwards too. It needs only the scope that reads events. 422 `too_many_consumers` if the tenant already has 100.',
     body: true,
     answers: { 200: { type: FeedConsumerResponse } },
     errors: [403, 410, 422],

@@ -37,7 +37,7 @@ export class EventController {
   @ApiHeader({
     name: LAST_EVENT_ID,
     required: false,
-    description: 'For a stream: events after this `id`, whatever `after` says. Browsers send it when they reconnect.',
+    description: 'For a stream: events after this `id`, regardless of `after`. Browsers send it when they reconnect.',
     schema: { type: 'string' },
   })
   @Operation({
@@ -46,7 +46,7 @@ export class EventController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Everything of which the tenant can be notified, whether or not it has a webhook, in the order in which it was published: nothing appears later behind a `nextCursor`. Events are kept for 30 days (`EVENT_DAYS`); an older cursor is a 410 `cursor_too_old`. Guests that are read are recorded as GUESTS_READ in the audit log.\n\nWith `Accept: text/event-stream` the answer is a stream of server-sent events that does not end: `id` is a cursor, `event` the type, `data` the event. It takes neither `wait` nor `limit`. 429 `too_many_streams` beyond 2,000 waiting requests and streams of a workspace.',
+      'All events of which the tenant can be notified, whether or not it has a webhook, in the order of their publication: no event is later inserted before a `nextCursor`. Events are kept for 30 days (`EVENT_DAYS`); an older cursor returns 410 `cursor_too_old`. Reads of guests are recorded as GUESTS_READ in the audit log.\n\nWith `Accept: text/event-stream`, the answer is a stream of server-sent events that does not end: `id` is a cursor, `event` the type, `data` the event. It accepts neither `wait` nor `limit`. 429 `too_many_streams` if the workspace already has 2,000 waiting requests and streams.',
     extension: true,
     answers: {
       200: {

@@ -15,7 +15,7 @@ export class OAuthAppController {
   @Operation({
     summary: 'Update an OAuth app',
     scope: 'manage',
-    description: 'Keys given replace what is stored; the rest stays.',
+    description: 'The given keys replace the stored ones; the others do not change.',
     body: true,
     answers: { 200: { type: OAuthAppResponse } },
   })

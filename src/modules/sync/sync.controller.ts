@@ -42,7 +42,7 @@ export class SyncController {
   @Get('health')
   @ActsForTenant()
   @Operation({
-    summary: 'How the reads of an account fare, what is wrong and what to do',
+    summary: 'Get the health of an account, with its issues and their remedies',
     scope: 'read',
     extension: true,
     answers: { 200: { type: AccountHealthResponse } },
@@ -58,7 +58,7 @@ export class SyncController {
   @Get('sync-runs')
   @ActsForTenant()
   @Operation({
-    summary: "An account's sync runs, newest first",
+    summary: "List an account's sync runs, newest first",
     scope: 'read',
     extension: true,
     answers: { 200: { type: SyncRunsResponse } },

@@ -31,7 +31,7 @@ export class ApiKeyController {
     summary: 'Create an API key',
     scope: 'keys',
     description:
-      'The key is shown in this answer and never again. Fields that are left out are taken over from the key that creates it; rights that this key lacks are refused with 403.',
+      'The key is shown in this answer and never again. Omitted fields are copied from the key that creates it; rights that this key lacks are refused with 403.',
     extension: true,
     body: true,
     answers: { 201: { type: IssuedApiKeyResponse } },
@@ -46,7 +46,7 @@ export class ApiKeyController {
   @Operation({
     summary: 'List API keys',
     description:
-      'Only those whose rights lie within those of the calling key; others are not found. Revoked and expired keys are listed too, the newest 1,000 of them, unless `live` leaves them out.',
+      'Only keys whose rights are within those of the calling key; others are not found. Revoked and expired keys are listed too, the newest 1,000 of them, unless `live` excludes them.',
     scope: 'keys',
     extension: true,
     answers: { 200: { type: ApiKeyPage } },

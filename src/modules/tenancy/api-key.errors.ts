@@ -4,7 +4,7 @@ import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.
 const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
   scopes: ['scopes', 'scopes must not name a scope that this API key lacks'],
   tenantIds: ['tenantIDs', 'tenantIDs must not name a tenant that this API key may not act for'],
-  networks: ['networks', 'networks must lie within the networks of this API key'],
+  networks: ['networks', 'networks must be within the networks of this API key'],
   expiresAt: ['expiresAt', 'expiresAt must not be later than the expiry of this API key'],
   isOperator: ['isOperator', 'only the key of an operator may manage the key of an operator'],
 };

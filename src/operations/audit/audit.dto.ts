@@ -17,29 +17,34 @@ export class AuditQuery extends CursorQuery {
   @Choice(AUDIT_ACTIONS, {
     enumName: 'AuditAction',
     optional: true,
-    description: 'Only entries of this action. Absent: all.',
+    description: 'Only entries of this action. If absent, all.',
   })
   action?: AuditAction;
-  @Id({ optional: true, description: 'Only entries about this tenant. Absent: all.' }) tenantID?: string;
+  @Id({ optional: true, description: 'Only entries about this tenant. If absent, all.' }) tenantID?: string;
   @Choice(ACTOR_TYPES, {
     enumName: 'ActorType',
     optional: true,
-    description: 'Only entries of this kind of actor. Absent: all.',
+    description: 'Only entries of this kind of actor. If absent, all.',
   })
   actorType?: ActorType;
   @Flag({
     query: true,
     optional: true,
-    description: '`true`: only reads of guests and secrets; `false`: everything else. Absent: all.',
+    description: '`true`: only reads of guests and secrets; `false`: everything else. If absent, all.',
   })
   reads?: boolean;
   @Id({ optional: true, description: 'The API key that acted.' }) apiKeyID?: string;
   @Text({ optional: true, min: 1, max: 200, description: 'The target of the action: a UUID or provider code.' })
   targetID?: string;
-  @Text({ optional: true, min: 1, max: 60, description: 'Client address; of IPv6 addresses the /64 counts.' })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 60,
+    description: 'The client address. For IPv6, only the /64 is compared.',
+  })
   address?: string;
-  @Instant({ optional: true, description: 'At or after.' }) since?: string;
-  @Instant({ optional: true, description: 'Before.' }) until?: string;
+  @Instant({ optional: true, description: 'Only entries at or after this time.' }) since?: string;
+  @Instant({ optional: true, description: 'Only entries before this time.' }) until?: string;
   @OrderChoice() order?: Order;
 }
 
@@ -54,13 +59,13 @@ class ActorResponse {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The id of the API key; for a HOST that of the connect session. Null: neither.',
+    description: 'The id of the API key or, for a HOST, of the connect session. Null if there is neither.',
   })
   id: string | null;
 }
 
 class TargetResponse {
-  @ApiProperty({ example: 'integration-account', description: 'The kind of what was acted upon.' }) type: string;
+  @ApiProperty({ example: 'integration-account', description: 'The kind of the target.' }) type: string;
   @ApiProperty({ description: 'UUID, provider code, route or client address.' }) id: string;
 }
 
@@ -70,36 +75,36 @@ export class AuditEntryResponse {
   @ApiProperty({ type: ActorResponse, description: 'Who acted.' }) actor: ActorResponse;
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', description: 'The action.' }) action: AuditAction;
   @ApiProperty({ type: TargetResponse, description: 'The target of the action.' }) target: TargetResponse;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the workspace as a whole.' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null for the workspace as a whole.' })
   tenantID: string | null;
   @ApiProperty({
     type: [String],
     nullable: true,
-    description: 'Names of the fields that changed, without values. Null: the action changes none.',
+    description: 'Names of the fields that changed, without values. Null if the action changes none.',
   })
   fields: string[] | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "The service's own id of the request that caused it. Null: no request caused it.",
+    description: "The service's own id of the request that caused the entry. Null if no request caused it.",
   })
   requestID: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The `x-request-id` that the caller sent. Null: the caller sent none.',
+    description: 'The `x-request-id` that the caller sent. Null if the caller sent none.',
   })
   clientRequestID: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'IPv4 address, or IPv6 /64, of the client. Null: no client acted.',
+    description: 'IPv4 address, or IPv6 /64, of the client. Null if no client acted.',
   })
   clientAddress: string | null;
 }
 
 export class AuditPage {
-  @ApiProperty({ type: [AuditEntryResponse], description: 'Entries in the order asked for; empty where none matches.' })
+  @ApiProperty({ type: [AuditEntryResponse], description: 'Entries in the requested order; empty if none matches.' })
   data: AuditEntryResponse[];
   @ApiProperty({ type: CursorMeta, description: 'Where this page stands in the list.' }) meta: CursorMeta;
 }

@@ -12,10 +12,10 @@ class ReplicasResponse {
   @ApiProperty({
     type: 'integer',
     example: 2,
-    description: 'How many replicas of the database the service was given; 0: none.',
+    description: 'How many replicas of the database are configured; 0 if there are none.',
   })
   configured: number;
-  @ApiProperty({ type: 'integer', example: 2, description: 'Of these, how many answer reads.' }) used: number;
+  @ApiProperty({ type: 'integer', example: 2, description: 'How many of them answer reads.' }) used: number;
 }
 
 class UnreachableResponse {
@@ -31,10 +31,14 @@ class ReadyResponse {
     required: false,
     type: [UnreachableResponse],
     description:
-      'The parts that are away although requests are answered: the store of the jobs. Due work is stored in the database and is done later.',
+      'The parts that cannot be reached although requests are answered: the job store. Due work is stored in the database and done later.',
   })
   details?: UnreachableResponse[];
-  @ApiProperty({ required: false, type: ReplicasResponse, description: 'Where there are replicas of the database.' })
+  @ApiProperty({
+    required: false,
+    type: ReplicasResponse,
+    description: 'Present if there are replicas of the database.',
+  })
   replicas?: ReplicasResponse;
 }
 
@@ -46,7 +50,7 @@ export class HealthController {
   @Get('live')
   @Public('probe')
   @Operation({
-    summary: 'The process runs',
+    summary: 'Check whether the process runs',
     extension: true,
     open: true,
     answers: { 200: { type: HealthResponse } },
@@ -60,10 +64,10 @@ export class HealthController {
   @Public('probe')
   @Operation({
     codes: ['shutting_down', 'database_unreachable', 'schema_outgrown', 'queue_unreachable'],
-    summary: 'Migrated and able to work',
+    summary: 'Check whether the process can answer requests',
     extension: true,
     description:
-      'Both are asked in the background every half second, and this answer waits for neither. Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
+      'The database and the job store are checked in the background every half second; this answer waits for neither. Requests need the database, with a schema that the process can use. While only the job store cannot be reached, requests are answered, and `status` is `degraded`.',
     open: true,
     answers: { 200: { type: ReadyResponse } },
     errors: [414, 503],

@@ -32,7 +32,7 @@ export class Readiness {
   require(): ReadyState {
     if (this.drain.isEnding)
       throw new DomainError('unavailable', 'Not ready', {
-        details: [{ code: 'shutting_down', message: 'The process is ending' }],
+        details: [{ code: 'shutting_down', message: 'The process is shutting down' }],
       });
     if (!this.database.isReady)
       throw new DomainError('unavailable', 'Not ready', {

@@ -21,7 +21,7 @@ export class MetricsController {
   @Operation({
     summary: 'Metrics in the Prometheus text format',
     extension: true,
-    description: 'Not here but on a port of its own where `METRICS_PORT` is set: then 404.',
+    description: 'If `METRICS_PORT` is set, the metrics are served on that port only, and this path returns 404.',
     open: true,
     answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
     errors: [404],

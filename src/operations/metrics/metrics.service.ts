@@ -98,11 +98,9 @@ export class Metrics {
 
   /** Shows the state that this process knows without asking. */
   private showProcess(): void {
-    this.show('database_up', '1 while PostgreSQL answers, else 0', [], () => [[{}, Number(this.pulse.isReady)]]);
-    this.show('queue_up', '1 while the store of the jobs answers, else 0', [], () => [
-      [{}, Number(this.queue.isReady)],
-    ]);
-    this.show('database_connections', 'Connections of the pool, and callers that wait for one', ['state'], () =>
+    this.show('database_up', '1 while PostgreSQL answers, otherwise 0', [], () => [[{}, Number(this.pulse.isReady)]]);
+    this.show('queue_up', '1 while the job store answers, otherwise 0', [], () => [[{}, Number(this.queue.isReady)]]);
+    this.show('database_connections', 'Connections of the pool, and callers waiting for one', ['state'], () =>
       Object.entries(this.database.connections).map(([state, count]) => [{ state }, count]),
     );
     const { replicas } = this;
@@ -142,11 +140,11 @@ export class Metrics {
     this.showRows('accounts', 'Connected and disconnected accounts', ['provider', 'status'], async () =>
       (await this.rows.accounts()).map(({ provider, status, count }) => [{ provider, status }, count]),
     );
-    const failing = 'Accounts to which calls are paused because their PMS fails';
+    const failing = 'Accounts whose calls are paused because their PMS fails';
     this.showRows('accounts_paused', failing, ['provider'], async () => byProvider(await this.rows.pausedAccounts()));
-    const expired = 'Accounts whose access token expired before it was renewed';
+    const expired = 'Accounts whose access token expired before it was refreshed';
     this.showRows('expired_tokens', expired, ['provider'], async () => byProvider(await this.rows.expiredTokens()));
-    const age = 'Time since the last complete read of an account: of the oldest one, and what 95 % do not exceed';
+    const age = 'Time since the last complete read of an account: of the oldest one, and the 95th percentile';
     this.showRows('data_age_seconds', age, ['provider', 'resource', 'of'], async () =>
       (await this.rows.dataAges()).flatMap<Sample>(({ provider, resource, oldest, p95 }) => [
         [{ provider, resource, of: 'oldest' }, oldest],

@@ -92,7 +92,7 @@ describe('a deprecation', () => {
   it('is marked in the document, with its successor and its headers', () => {
     const { get: old } = document.paths['/old-thing']! as any;
     expect(old).toMatchObject({ deprecated: true, 'x-deprecated': OLD });
-    expect(old.description).toContain('Deprecated since 2027-01-01, may be gone from 2028-01-01: use GET /thing');
+    expect(old.description).toContain('Deprecated since 2027-01-01, may be removed from 2028-01-01: use GET /thing');
     expect(Object.keys(old.responses[500].headers)).toEqual(['x-request-id', 'Deprecation', 'Sunset']);
     const { get: thing } = document.paths['/thing']! as any;
     expect(thing.deprecated).toBeUndefined();

@@ -17,24 +17,25 @@ import { addListedCodes } from './document-codes.js';
 import { documentAt, publishedDocument } from './published-document.js';
 import { yamlOf } from './yaml.js';
 
-const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
-reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
+const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings,
+calendars, quotes and reservations appear through one interface. Operations marked \`x-extension\` go beyond the
+specified interface.
 
-\`x-scope\` names the scope that a restricted API key needs; where \`x-reaches\` names \`guests\`, it needs \`read\` too. \`x-withholds\` names
-fields of the answer that are blank for a key without \`read\`. \`x-acts-for\` says for whom an operation acts: \`tenant\`, the one
-of the tenant header or the default tenant; \`own-tenants\`, every tenant of the key; \`workspace\`, which is refused to keys
-that are restricted to tenants.
+\`x-scope\` names the scope that a restricted API key needs; where \`x-reaches\` names \`guests\`, it needs \`read\`
+too. \`x-withholds\` names fields of the answer that are blank for a key without \`read\`. \`x-acts-for\` says for whom
+an operation acts: \`tenant\`, the one of the tenant header or the default tenant; \`own-tenants\`, every tenant of the
+key; \`workspace\`, which is refused to keys that are restricted to tenants.
 
-Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
-(draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. A malformed request never reaches an operation:
-408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
+Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer state the limit and the
+remaining requests (draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. A malformed request never
+reaches an operation: 408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
 
-The answer of a GET has an \`ETag\`. Who polls keeps the answer and sends it back in \`If-None-Match\`: 304, without a body,
-says that nothing changed. It counts as a request. \`asOf\` and \`via\` are not part of the ETag, because they change with
-each read of the PMS; \`x-as-of\` on the 304 says how old the answer is now.
+The answer of a GET has an \`ETag\`. A client that polls keeps the answer and sends its ETag back in \`If-None-Match\`:
+304, without a body, says that nothing changed. It counts as a request. \`asOf\` and \`via\` are not part of the ETag,
+because they change with each read of the PMS; \`x-as-of\` on the 304 says how old the answer is now.
 
-A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
-at most 100 faults. Each started 4 KiB of a body counts as one request.`;
+A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer
+lists at most 100 faults. Each 4 KiB of a body, rounded up, counts as one request.`;
 
 export const createDocument = (app: INestApplication, publicUrl?: string): OpenAPIObject => {
   const builder = new DocumentBuilder()

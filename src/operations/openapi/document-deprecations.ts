@@ -16,17 +16,17 @@ interface Operation extends Marked {
 
 const HEADERS = {
   Deprecation: {
-    description: 'Since when it should no longer be used: `@` and seconds of Unix time (RFC 9745).',
+    description: 'The time since which it should no longer be used: `@` and seconds of Unix time (RFC 9745).',
     schema: { type: 'string', example: '@1798761600' },
   },
   Sunset: {
-    description: 'From when it may be gone (RFC 8594). Absent: no date is set.',
+    description: 'The time from which it may be removed (RFC 8594). Absent if no date is set.',
     schema: { type: 'string', example: 'Sat, 01 Jan 2028 00:00:00 GMT' },
   },
 };
 
 const textOf = ({ since, sunset, instead }: Deprecation): string =>
-  `Deprecated since ${since}${sunset === undefined ? '' : `, may be gone from ${sunset}`}: ${instead}`;
+  `Deprecated since ${since}${sunset === undefined ? '' : `, may be removed from ${sunset}`}: ${instead}`;
 
 const mark = (part: Marked, deprecation: Deprecation): void => {
   part.deprecated = true;

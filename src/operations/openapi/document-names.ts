@@ -17,22 +17,22 @@ export const TAGS: readonly Tag[] = [
   tag(
     'provider',
     'connect',
-    'Start here: which code speaks to which PMS, what it asks for to connect, and what works with it. Every other operation takes these codes. The list needs no connected account.',
+    'Start here: which code stands for which PMS, what a connection needs, and what works with it. Every other operation takes these codes. The list needs no connected account.',
   ),
   tag(
     'integration-account',
     'connect',
-    'Connect the PMS account of a host once; the service then reads it by itself. An account shows its health, can be read again at once, and can be moved to another tenant. Markups and discounts of an account change the prices of its listings.',
+    'Connect the PMS account of a host once; the service then reads it automatically. An account shows its health, can be read again immediately, and can be moved to another tenant. Markups and discounts of an account change the prices of its listings.',
   ),
   tag(
     'connect-session',
     'connect',
-    'Let a host connect an account at a page of Lodgewire, so that you never see the credentials. A session makes a link that works once. The page can carry your name and colours.',
+    'Let a host connect an account on a Lodgewire page, so that you never see the credentials. A session creates a link that works once. The page can carry your name and colours.',
   ),
   tag(
     'listing',
     'look',
-    'The listings of connected accounts, in one form for every PMS. Search finds those that are free for a stay, with totals. Tenants can import listings of others, where the owner allows it.',
+    'The listings of connected accounts, in the same form for every PMS. Search finds those that are free for a stay, with totals. Tenants can import listings of other tenants, if the owner allows it.',
   ),
   tag(
     'availability',
@@ -42,7 +42,7 @@ export const TAGS: readonly Tag[] = [
   tag(
     'quote',
     'price',
-    'The price of a stay, from the PMS where it names one. A quote is stored for some minutes and can be booked at its price. A hold keeps its nights meanwhile.',
+    'The price of a stay, from the PMS if it gives one. A quote is stored for some minutes and can be booked at its price. A hold reserves its nights in the meantime.',
   ),
   tag(
     'reservation',
@@ -62,32 +62,32 @@ export const TAGS: readonly Tag[] = [
   tag(
     'event',
     'notifications',
-    'The same events to read by cursor, or as a stream, without a URL that receives them. A consumer stores where a reader stands.',
+    'The same events, read by cursor or as a stream, without a URL that receives them. A consumer stores the position of a reader.',
   ),
   tag(
     'promotion',
     'price',
-    'Discounts that a quote can name. A promotion holds for an account or some of its listings, for a period and a least number of nights.',
+    'Discounts that a quote can name. A promotion applies to an account or some of its listings, for a period and a minimum number of nights.',
   ),
   tag(
     'exchange-rate',
     'price',
-    'The daily reference rates with which amounts are shown in another currency. They change nothing that is booked or paid.',
+    'The daily reference rates for showing amounts in another currency. They do not change what is booked or paid.',
   ),
   tag(
     'search',
     'look',
-    'Find accounts, listings, reservations and guests by a name or an id, in one request. Whole matches come first, then beginnings.',
+    'Find accounts, listings, reservations and guests by a name or an id, in one request. Exact matches come first, then beginnings of words.',
   ),
   tag(
     'tag',
     'look',
-    'Labels for listings, shared by the tenants of the workspace. They are put on all listings of an account at once, or on chosen listings and accounts, and taken off.',
+    'Labels for listings, shared by the tenants of the workspace. They can be added to all listings of an account in one request, or to chosen listings and accounts, and removed.',
   ),
   tag(
     'guest',
     'operate',
-    'Export and erase what is stored of a guest. Both are recorded in the audit log; what was erased does not come back with a sync.',
+    'Export and erase the stored data of a guest. Both are recorded in the audit log; a sync does not bring erased data back.',
   ),
   tag(
     'tenant',
@@ -107,12 +107,12 @@ export const TAGS: readonly Tag[] = [
   tag(
     'integration-definition',
     'operate',
-    'Which fields a sync may overwrite, and the partner keys that are sent to a PMS. They hold for all accounts of a provider in the workspace.',
+    'Which fields a sync may overwrite, and the partner keys that are sent to a PMS. They apply to all accounts of a provider in the workspace.',
   ),
   tag(
     'oauth-app',
     'connect',
-    'Your OAuth app at a PMS, with which hosts give their consent. Its secret is stored encrypted and never shown.',
+    'Your OAuth app at a PMS, through which hosts give their consent. Its secret is stored encrypted and never shown.',
   ),
   tag(
     'audit-log',

@@ -23,7 +23,11 @@ const object = (properties: Record<string, object>): object => ({
 const ID = { type: 'string', format: 'uuid' };
 const described = (schema: object, description: string): object => ({ ...schema, description });
 const status = (description: string): object => described(schema('AccountStatus'), description);
-const NIGHT = { type: 'string', format: 'date', description: 'A night that has changed: both ends are included.' };
+const NIGHT = {
+  type: 'string',
+  format: 'date',
+  description: 'The first or last night of a range that has changed; both are included.',
+};
 const RESERVATION = schema('NotifiedReservation');
 const ACCOUNT_ID = described(ID, 'The integration account to which it belongs.');
 const LISTING_ID = described(ID, 'The id of the listing at Lodgewire.');
@@ -32,19 +36,19 @@ const LISTING = object({ integrationAccountID: ACCOUNT_ID, listingID: LISTING_ID
 const KINDS: Readonly<Record<EventType, Kind>> = {
   RESERVATION_CREATED: { summary: 'A reservation was made, here or at the PMS.', data: RESERVATION },
   RESERVATION_UPDATED: {
-    summary: 'Anything that a reader sees of a reservation has changed.',
+    summary: 'A reservation has changed in a way that readers can see.',
     data: RESERVATION,
   },
   RESERVATION_CANCELLED: { summary: 'A reservation was cancelled, here or at the PMS.', data: RESERVATION },
   NEW_LISTINGS_IMPORTED: {
-    summary: 'A sync or an import has brought listings.',
+    summary: 'A sync or an import has added listings.',
     data: object({
       integrationAccountID: ACCOUNT_ID,
       listingIDs: {
         type: 'array',
         maxItems: 500,
         items: ID,
-        description: 'The new listings; a sync of more sends several notifications.',
+        description: 'The new listings. A sync that adds more sends several notifications.',
       },
     }),
   },
@@ -54,7 +58,7 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
     isExtension: true,
   },
   LISTING_CHANGED: {
-    summary: 'Anything that a reader sees of a listing has changed.',
+    summary: 'A listing has changed in a way that readers can see.',
     data: LISTING,
     isExtension: true,
   },
@@ -72,7 +76,7 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
       ranges: {
         type: 'array',
         items: object({ from: NIGHT, to: NIGHT }),
-        description: 'Runs of nights that have changed, in order.',
+        description: 'Ranges of nights that have changed, in order.',
       },
     }),
     isExtension: true,
@@ -81,11 +85,11 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
     summary: 'The status of an integration account has changed.',
     data: object({
       integrationAccountID: ACCOUNT_ID,
-      status: status('The status now.'),
-      previous: status('The status before.'),
+      status: status('The new status.'),
+      previous: status('The previous status.'),
       statusReason: {
         type: ['string', 'null'],
-        description: 'As the account shows it. Null: nothing more is known.',
+        description: 'As the account shows it. Null if nothing more is known.',
         example: 'credentials_refused',
       },
     }),
@@ -112,8 +116,8 @@ const envelope = (type: string, data: object): object => ({
     workspaceID: described(ID, 'The workspace of the tenant.'),
     tenantID: described(ID, 'The tenant that is notified.'),
     provider: described(schema('Provider'), 'The code of the PMS at which it happened.'),
-    data: described(data, 'What it happened to, as of the change.'),
-    previous: { type: 'object', description: 'With RESERVATION_UPDATED: the values before, of what has changed.' },
+    data: described(data, 'What the event is about, as of the change.'),
+    previous: { type: 'object', description: 'With RESERVATION_UPDATED: the previous values of the changed fields.' },
   },
 });
 
@@ -127,7 +131,7 @@ const header = (name: string, description: string, required = true): object => (
 
 const HEADERS = [
   header('webhook-id', 'Identifies the event. Ignore one that you have already stored.'),
-  header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
+  header('webhook-timestamp', 'Seconds since 1970. Refuse requests that are older than five minutes.'),
   header(
     'webhook-signature',
     '`v1,` and the base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`; several, separated by spaces, while a secret is being rotated.',
@@ -143,7 +147,7 @@ const notification = (type: EventType, { summary, isExtension }: Kind): object =
     tags: ['notification'],
     operationId: `on${words(type)}`,
     summary,
-    description: 'Signed as Standard Webhooks say. See docs/reference/webhooks.md.',
+    description: 'Signed according to Standard Webhooks. See docs/reference/webhooks.md.',
     ...(isExtension && { 'x-extension': true }),
     security: [],
     parameters: HEADERS,

@@ -9,11 +9,11 @@ const NAMED: Readonly<Record<string, string>> = {
   listingID: 'The listing.',
   cancellationID: 'The preview of the cancellation.',
   changeID: 'The offer of the change.',
-  ticket: 'The secret part of a link to a page of Lodgewire.',
-  accountID: 'The integration account at which the PMS reports.',
-  path: 'What the connector of the PMS has chosen.',
-  error: 'Why the user was not authorized, in the words of the PMS. Absent: the user was.',
-  code: 'The code that the PMS exchanges for tokens. Absent where there is an error.',
+  ticket: 'The secret part of a link to a Lodgewire page.',
+  accountID: 'The integration account about which the PMS reports.',
+  path: 'The part of the path that the connector of the PMS has chosen.',
+  error: 'Why the user was not authorized, in the words of the PMS. Absent if the user was authorized.',
+  code: 'The code that the PMS exchanges for tokens. Absent if there is an error.',
   state: 'Ties the answer to the request of the service.',
 };
 

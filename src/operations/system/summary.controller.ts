@@ -17,7 +17,7 @@ export class SummaryController {
     summary: 'Count what a tenant has, and what happened in the last 24 hours',
     scope: 'read',
     description:
-      'Totals are those of the lists without a filter. The hours are full hours of UTC, and the last one is under way: the answer, and with it its ETag, changes only when something it counts does, or an hour begins. It names no guest, so reading it leaves no `GUESTS_READ` in the audit log.',
+      'Totals equal those of the lists without a filter. The hours are full hours in UTC, the last of which is still in progress: the answer, and with it its ETag, changes only when a count changes or an hour begins. It names no guest, so reading it records no `GUESTS_READ` in the audit log.',
     extension: true,
     answers: { 200: { type: SummaryResponse } },
   })

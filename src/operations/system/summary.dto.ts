@@ -5,24 +5,30 @@ class AccountCountsResponse {
   @ApiProperty({ type: 'integer', description: 'All accounts of the tenant.' }) total: number;
   @ApiProperty({ type: 'integer', description: 'Accounts with status ACTIVE.' }) active: number;
   @ApiProperty({ type: 'integer', description: 'Accounts with status INACTIVE.' }) inactive: number;
-  @ApiProperty({ type: 'integer', description: 'Those that `GET /api/v1/account-health?hasIssues=true` lists.' })
+  @ApiProperty({ type: 'integer', description: 'Accounts that `GET /api/v1/account-health?hasIssues=true` lists.' })
   withIssues: number;
 }
 
 class WebhookUrlCountsResponse {
   @ApiProperty({ type: 'integer', description: 'All URLs of the webhook apps of the tenant.' }) total: number;
-  @ApiProperty({ type: 'integer', description: 'Notifications to them fail, and they are not disabled yet.' })
+  @ApiProperty({ type: 'integer', description: 'URLs to which notifications fail, and which are not disabled yet.' })
   failing: number;
-  @ApiProperty({ type: 'integer', description: 'URLs to which nothing is sent, because they failed for too long.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'URLs to which nothing is sent, because they have failed for too long.',
+  })
   disabled: number;
 }
 
 class TodayCountsResponse {
-  @ApiProperty({ type: 'integer', description: 'Those that `GET /api/v1/reservation?today=ARRIVING` lists.' })
+  @ApiProperty({ type: 'integer', description: 'Reservations that `GET /api/v1/reservation?today=ARRIVING` lists.' })
   arriving: number;
-  @ApiProperty({ type: 'integer', description: 'In the house tonight, arrivals among them: `today=STAYING`.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Reservations whose guests are in the house tonight, including arrivals: `today=STAYING`.',
+  })
   staying: number;
-  @ApiProperty({ type: 'integer', description: 'Those that `today=DEPARTING` lists.' }) departing: number;
+  @ApiProperty({ type: 'integer', description: 'Reservations that `today=DEPARTING` lists.' }) departing: number;
 }
 
 class SummaryHourResponse {
@@ -31,18 +37,18 @@ class SummaryHourResponse {
   @ApiProperty({
     type: 'integer',
     description:
-      'Reservations of every status except INQUIRY and BLOCKED, also those cancelled since, by `createdAt`: when this service first had them. Those that the first read of an account brings count in the hour of that read.',
+      'Reservations of every status except INQUIRY and BLOCKED, including those cancelled since, by `createdAt`: when this service first stored them. Those from the first read of an account count in the hour of that read.',
   })
   bookings: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Deliveries that were made, one for each URL, by their `createdAt`; test events among them.',
+    description: 'Deliveries that were created, one for each URL, by their `createdAt`; including test events.',
   })
   notifications: number;
   @ApiProperty({
     type: 'integer',
     description:
-      'Those of them that are FAILED or SKIPPED now, or PENDING after an attempt that failed. An earlier failure that was made up for does not count.',
+      'Deliveries among them that are now FAILED or SKIPPED, or PENDING after a failed attempt. A failed attempt that was followed by a successful one does not count.',
   })
   failedNotifications: number;
 
@@ -54,12 +60,12 @@ class SummaryHourResponse {
 export class SummaryResponse {
   @ApiProperty({ type: AccountCountsResponse, description: 'The integration accounts by status.' })
   accounts: AccountCountsResponse;
-  @ApiProperty({ type: 'integer', description: 'Own and imported ones.' }) listings: number;
-  @ApiProperty({ type: 'integer', description: 'Of own accounts, and those booked on imported listings.' })
+  @ApiProperty({ type: 'integer', description: 'Own and imported listings.' }) listings: number;
+  @ApiProperty({ type: 'integer', description: 'Reservations of own accounts, and those booked on imported listings.' })
   reservations: number;
   @ApiProperty({
     type: TodayCountsResponse,
-    description: 'Confirmed reservations of today, on the clock of each listing.',
+    description: 'Confirmed reservations of today, in the time zone of each listing.',
   })
   today: TodayCountsResponse;
   @ApiProperty({ type: WebhookUrlCountsResponse, description: 'The URLs of webhook apps.' })

@@ -26,7 +26,7 @@ export const CEILINGS = {
     most: 10_000,
     table: 'tenant',
     noun: 'tenants',
-    remedy: 'use one that exists',
+    remedy: 'use an existing one',
   },
   accounts: {
     code: 'too_many_accounts',
@@ -57,7 +57,7 @@ export const CEILINGS = {
     table: 'promotion',
     tenant: 'tenant_id',
     noun: 'promotions',
-    remedy: 'delete one that is over first',
+    remedy: 'delete one that has ended first',
   },
   connectSessions: {
     code: 'too_many_connect_sessions',

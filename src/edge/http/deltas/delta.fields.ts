@@ -30,7 +30,8 @@ export const UpdatedSince = (): PropertyDecorator =>
     NotWith('cursor'),
     Instant({
       optional: true,
-      description: 'Extension. Begins a walk over everything that changed at or after, removed rows included.',
+      description:
+        'Extension. Starts reading everything that has changed at or after this time, including removed rows.',
     }),
   );
 

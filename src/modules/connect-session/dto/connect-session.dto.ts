@@ -29,7 +29,7 @@ export class BrandDto {
   @HttpUrl({ optional: true, https: true, description: 'A square picture, shown at 48 × 48 pixels.' })
   logoURL?: string;
 
-  @Colour({ optional: true, description: 'Of buttons.' })
+  @Colour({ optional: true, description: 'The colour of buttons.' })
   colour?: string;
 }
 
@@ -37,34 +37,51 @@ export class CreateConnectSessionDto {
   @Id({ description: 'The tenant that gets the account.' })
   tenantID: string;
 
-  @Id({ optional: true, description: 'An INACTIVE account to reconnect. Absent: a new account is connected.' })
+  @Id({ optional: true, description: 'An INACTIVE account to reconnect. If absent, a new account is connected.' })
   integrationAccountID?: string;
 
-  @Text({ min: 1, max: 200, optional: true, description: 'Name of the new account. Absent: the name of the PMS.' })
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    description: 'The name of the new account. If absent, the name of the PMS.',
+  })
   accountName?: string;
 
-  @ChoiceList(PROVIDERS, { optional: true, notEmpty: true, description: 'What the host may choose. Absent: all.' })
+  @ChoiceList(PROVIDERS, {
+    optional: true,
+    notEmpty: true,
+    description: 'The PMSes that the host may choose. If absent, all.',
+  })
   providers?: Provider[];
 
   @HttpUrl({
     example: 'https://example.com/connected',
-    description: 'Where the host returns to, with `integrationAccountID` and `status` (`success` or `cancelled`).',
+    description:
+      'The URL to which the host returns, with `integrationAccountID` and `status` (`success` or `cancelled`).',
   })
   redirectURL: string;
 
-  @HttpUrl({ optional: true, description: 'Gets a signed POST when an OAuth flow completes or fails.' })
+  @HttpUrl({ optional: true, description: 'Receives a signed POST when an OAuth flow completes or fails.' })
   notificationURL?: string;
 
-  @Choice(LOCALES, { optional: true, description: 'Absent: the language of the browser, else English.' })
+  @Choice(LOCALES, { optional: true, description: 'If absent, the language of the browser, otherwise English.' })
   locale?: Locale;
 
-  @Nested(() => BrandDto, { optional: true, description: 'How the page looks. Absent: as Lodgewire.' })
+  @Nested(() => BrandDto, { optional: true, description: 'How the page looks. If absent, like Lodgewire.' })
   brand?: BrandDto;
 
-  @OriginList({ optional: true, description: 'Origins that may show the page in a frame. Absent: none.' })
+  @OriginList({ optional: true, description: 'Origins that may show the page in a frame. If absent, none.' })
   frameOrigins?: string[];
 
-  @Num({ integer: true, min: 1, max: 10_080, optional: true, default: 60, description: 'Minutes until the link ends.' })
+  @Num({
+    integer: true,
+    min: 1,
+    max: 10_080,
+    optional: true,
+    default: 60,
+    description: 'Minutes until the link expires.',
+  })
   expiresInMinutes?: number;
 }
 

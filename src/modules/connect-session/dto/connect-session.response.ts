@@ -14,11 +14,11 @@ import { AUTH_TYPES } from './connect-session.dto.js';
 export class ConnectSessionResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ format: 'uuid', description: 'The tenant to which the account will belong.' }) tenantID: string;
-  @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED', 'ENDED'], description: 'ENDED: by DELETE.' })
+  @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED', 'ENDED'], description: 'ENDED: ended by DELETE.' })
   status: ConnectSessionStatus;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null until CONNECTED.' })
   integrationAccountID: string | null;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it ends, in UTC.' }) expiresAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it expires, in UTC.' }) expiresAt: Date;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
 }
 
@@ -26,10 +26,10 @@ export class CreatedConnectSessionResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({
     format: 'uri',
-    description: 'For the host alone. It works in the browser that tries to connect first.',
+    description: 'For the host only. It works in the browser that tries to connect first.',
   })
   url: string;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it ends, in UTC.' }) expiresAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it expires, in UTC.' }) expiresAt: Date;
 }
 
 class HostFieldResponse {
@@ -53,17 +53,17 @@ class HostProviderResponse {
   })
   provider: Provider;
   @ApiProperty({ description: 'The name of the PMS.' }) name: string;
-  @ApiProperty({ type: [HostSchemeResponse], description: 'The ways to connect an account, the first one preferred.' })
+  @ApiProperty({ type: [HostSchemeResponse], description: 'The ways to connect an account, in order of preference.' })
   authSchemes: readonly HostSchemeResponse[];
 }
 
 class BrandResponse {
-  @ApiPropertyOptional({ description: 'Shown beside the name of the tenant. Absent: none.' }) name?: string;
-  @ApiPropertyOptional({ format: 'uri', description: 'The picture at the top of the page. Absent: none.' })
+  @ApiPropertyOptional({ description: 'Shown next to the name of the tenant. Absent if there is none.' }) name?: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'The picture at the top of the page. Absent if there is none.' })
   logoURL?: string;
   @ApiPropertyOptional({
     example: '#0f766e',
-    description: 'The colour of buttons, as #rrggbb. Absent: that of Lodgewire.',
+    description: 'The colour of buttons, as #rrggbb. If absent, that of Lodgewire.',
   })
   colour?: string;
 }
@@ -76,21 +76,22 @@ export class ConnectPageResponse {
     enum: [...LOCALES],
     nullable: true,
     type: String,
-    description: 'The language of the page. Null: that of the browser.',
+    description: 'The language of the page. Null for that of the browser.',
   })
   locale: Locale | null;
-  @ApiProperty({ description: 'An account that lost its access is connected again.' }) isReconnection: boolean;
-  @ApiProperty({ type: [HostProviderResponse], description: 'Empty when CONNECTED.' })
+  @ApiProperty({ description: 'Whether an account that lost its access is being connected again.' })
+  isReconnection: boolean;
+  @ApiProperty({ type: [HostProviderResponse], description: 'The PMSes to choose from; empty when CONNECTED.' })
   providers: readonly HostProviderResponse[];
   @ApiProperty({
     type: String,
     nullable: true,
     example: 'oauth_failed',
-    description: 'Why the last consent failed. Null: none has failed.',
+    description: 'Why the last consent failed. Null if none has failed.',
   })
   failure: string | null;
-  @ApiProperty({ type: 'integer', description: 'Listings found so far.' }) listingCount: number;
-  @ApiProperty({ format: 'uri', description: 'Where the host goes back to.' }) returnURL: string;
+  @ApiProperty({ type: 'integer', description: 'The number of listings found so far.' }) listingCount: number;
+  @ApiProperty({ format: 'uri', description: 'The URL to which the host returns.' }) returnURL: string;
   @ApiPropertyOptional({ format: 'uri', description: 'Where the host gives consent; valid for 10 minutes.' })
   oAuthURL?: string;
 }

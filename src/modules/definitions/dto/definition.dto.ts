@@ -23,7 +23,7 @@ const CODES = { headers: 'invalid_headers', queryParams: 'invalid_query_params' 
 const StringMap = (name: keyof typeof CODES, fault: (map: unknown) => string | undefined): PropertyDecorator =>
   applyDecorators(
     Bounded({ isFree: true }),
-    ApiPropertyOptional({ ...NULLABLE_STRING_MAP, description: 'Merged by name; null removes.' }),
+    ApiPropertyOptional({ ...NULLABLE_STRING_MAP, description: 'Merged by name; null removes a name.' }),
     ValidateIf((_, value) => value !== undefined),
     ValidateBy({
       name: CODES[name],
@@ -45,7 +45,7 @@ class PartnerKeyDto {
 /** The fields of `fieldsToSync.listing`, each an optional boolean. */
 class ListingFieldsDto {}
 for (const field of LISTING_FIELDS)
-  Flag({ optional: true, description: `Whether a sync overwrites ${field}. Absent: as before.` })(
+  Flag({ optional: true, description: `Whether a sync overwrites ${field}. If absent, it does not change.` })(
     ListingFieldsDto.prototype,
     field,
   );
@@ -53,7 +53,7 @@ for (const field of LISTING_FIELDS)
 class FieldsToSyncDto {
   @Nested(() => ListingFieldsDto, {
     optional: true,
-    description: 'One switch per field of a listing. Absent fields: true.',
+    description: 'One switch per field of a listing. Absent fields are true.',
   })
   listing?: ListingFieldsDto;
 }
@@ -70,18 +70,24 @@ export class UpdateDefinitionDto implements DefinitionChanges {
   @Nested(() => PartnerKeyDto, {
     optional: true,
     nullable: true,
-    description: 'Added to every request to the PMS; null removes.',
+    description: 'Added to every request to the PMS. Null removes it.',
   })
   partnerKey?: PartnerKeyDto | null;
 
-  @Nested(() => FieldsToSyncDto, { optional: true, description: 'The switches to change; others stay.' })
+  @Nested(() => FieldsToSyncDto, {
+    optional: true,
+    description: 'The switches to change; the others stay as they are.',
+  })
   fieldsToSync?: FieldsToSyncDto;
 }
 
 class PartnerKeyResponse {
-  @ApiPropertyOptional({ ...STRING_MAP, description: 'Headers of each request to the PMS. Absent: none.' })
+  @ApiPropertyOptional({ ...STRING_MAP, description: 'Headers of each request to the PMS. Absent if there are none.' })
   headers?: Record<string, string>;
-  @ApiPropertyOptional({ ...STRING_MAP, description: 'Query parameters of each request to the PMS. Absent: none.' })
+  @ApiPropertyOptional({
+    ...STRING_MAP,
+    description: 'Query parameters of each request to the PMS. Absent if there are none.',
+  })
   queryParams?: Record<string, string>;
 }
 
@@ -93,13 +99,16 @@ for (const field of LISTING_FIELDS)
   );
 
 class FieldsToSyncResponse {
-  @ApiProperty({ type: ListingFieldsResponse, description: 'One switch per field of a listing. Absent fields: true.' })
+  @ApiProperty({
+    type: ListingFieldsResponse,
+    description: 'One switch per field of a listing. Absent fields are true.',
+  })
   listing: Record<string, boolean>;
 }
 
 export class DefinitionResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
-  @ApiProperty({ description: 'What the PMS is called.' }) name: string;
+  @ApiProperty({ description: 'The name of the PMS.' }) name: string;
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
@@ -108,7 +117,7 @@ export class DefinitionResponse {
   provider: Provider;
   @ApiProperty({ type: FieldsToSyncResponse, description: 'Which fields a sync may overwrite.' })
   fieldsToSync: FieldsToSyncResponse;
-  @ApiProperty({ type: String, nullable: true, description: 'The URL of an icon. Null: none is set.' }) icon:
+  @ApiProperty({ type: String, nullable: true, description: 'The URL of an icon. Null if none is set.' }) icon:
     string | null;
   @ApiProperty({
     type: PartnerKeyResponse,

@@ -20,7 +20,7 @@ class ProofResponse {
   @ApiProperty({
     enum: ['secret', 'consent', 'workspace'],
     description:
-      "How connecting shows control of the account at the PMS. `workspace`: only the workspace's own access shows it, so that an unrestricted API key is needed unless the secret fields of `shared` are given.",
+      "How connecting proves control of the account at the PMS. `workspace`: only the workspace's own access proves it, so that an unrestricted API key is needed unless the secret fields of `shared` are given.",
   })
   by: string;
   @ApiPropertyOptional({ type: [String], description: "`secret`: the fields that hold the account's own secret." })
@@ -39,7 +39,7 @@ class AuthSchemeResponse {
   fields: CredentialFieldResponse[];
   @ApiProperty({
     type: ProofResponse,
-    description: 'How the host proves control of the account, where credentials alone do not.',
+    description: 'How the host proves control of the account, if credentials alone do not.',
   })
   proof: ProofResponse;
 }
@@ -50,7 +50,7 @@ class RateLimitResponse {
     description: 'What shares the limit: one account, the network address of the service, or all accounts of the app.',
   })
   scope: string;
-  @ApiProperty({ type: 'integer', description: 'The most requests in the window.' }) requests: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of requests in the window.' }) requests: number;
   @ApiProperty({ type: 'integer', description: 'The length of the window in seconds.' }) perSeconds: number;
 }
 
@@ -58,14 +58,14 @@ class CapabilitiesResponse implements Capabilities {
   @ApiProperty({
     enum: ['native', 'estimated', 'none'],
     description:
-      'Who names the price of a stay. native: the PMS; estimated: the service, from the calendar; none: nobody.',
+      'Who sets the price of a stay. native: the PMS; estimated: the service, from the calendar; none: nobody.',
   })
   quote: Capabilities['quote'];
   @ApiProperty({ description: 'Whether reservations can be booked at the PMS.' }) create: boolean;
   @ApiProperty({ description: 'Whether reservations can be cancelled at the PMS.' }) cancel: boolean;
-  @ApiProperty({ description: 'PENDING reservations can be confirmed by `POST /reservation/{id}/confirm`.' })
+  @ApiProperty({ description: 'Whether PENDING reservations can be confirmed by `POST /reservation/{id}/confirm`.' })
   confirm: boolean;
-  @ApiProperty({ description: 'Nights can be kept by a reservation that is not confirmed yet (PENDING).' })
+  @ApiProperty({ description: 'Whether nights can be held by a reservation that is not confirmed yet (PENDING).' })
   hold: boolean;
   @ApiProperty({
     enum: ['api', 'manual', 'none'],
@@ -74,9 +74,11 @@ class CapabilitiesResponse implements Capabilities {
   })
   webhooks: Capabilities['webhooks'];
   @ApiProperty({ description: 'Whether the PMS signs its events.' }) signedWebhooks: boolean;
-  @ApiProperty({ description: 'A lost answer to a booking can be looked up.' }) findByReference: boolean;
-  @ApiProperty({ description: 'Only what changed is read, not every reservation each time.' }) delta: boolean;
-  @ApiProperty({ description: 'Listings can have several units, or units that exist more than once.' })
+  @ApiProperty({ description: 'Whether the outcome of a booking can be looked up if its answer is lost.' })
+  findByReference: boolean;
+  @ApiProperty({ description: 'Whether only changed reservations are read, instead of all of them each time.' })
+  delta: boolean;
+  @ApiProperty({ description: 'Whether listings can have several units, or units that exist more than once.' })
   multiUnit: boolean;
   @ApiProperty({ description: 'Whether taxes are separate from the rest of a price, in quotes or reservations.' })
   taxSplit: boolean;
@@ -84,7 +86,8 @@ class CapabilitiesResponse implements Capabilities {
     enum: [...BOOKING_FIELDS],
     enumName: 'BookingField',
     isArray: true,
-    description: 'The optional fields of a reservation that the PMS gets; a reservation names the others in `notSent`.',
+    description:
+      'The optional fields of a reservation that are sent to the PMS; a reservation names the others in `notSent`.',
   })
   bookingFields: readonly BookingField[];
   @ApiProperty({ description: 'Whether the PMS has a field for the licence number of a listing (`registrations`).' })
@@ -98,7 +101,7 @@ class CapabilitiesResponse implements Capabilities {
   @ApiProperty({
     enum: [...CANCELLATION_FIELDS],
     isArray: true,
-    description: 'The fields of a cancellation that the PMS gets.',
+    description: 'The fields of a cancellation that are sent to the PMS.',
     example: ['by'],
   })
   cancellationFields: readonly CancellationField[];
@@ -106,7 +109,7 @@ class CapabilitiesResponse implements Capabilities {
     enum: [...CHANGE_PARTS],
     isArray: true,
     description:
-      'The parts of a stay that one change at the PMS carries: nights, guests, unit, amounts. Without `price` the PMS prices the changed stay itself, or keeps the price that it has. Empty: the PMS does not change stays.',
+      'The parts of a stay that one change at the PMS can include: nights, guests, unit, amounts. Without `price`, the PMS prices the changed stay itself, or keeps its price. Empty if the PMS does not change stays.',
     example: ['dates', 'guests', 'price'],
   })
   changing: readonly ChangePart[];
@@ -116,27 +119,28 @@ class CapabilitiesResponse implements Capabilities {
 export class ProviderResponse {
   @ApiProperty({ enum: [...PROVIDERS], description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
   provider: Provider;
-  @ApiProperty({ description: 'What the PMS is called.' }) name: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null: not available in this release.' }) connector:
-    string | null;
+  @ApiProperty({ description: 'The name of the PMS.' }) name: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null if it is not available in this release.' })
+  connector: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The address of the documentation of the PMS. Null: it is not public.',
+    description: 'The address of the documentation of the PMS. Null if it is not public.',
   })
   documentation: string | null;
-  @ApiProperty({ type: [AuthSchemeResponse], description: 'The ways to connect an account, the first one preferred.' })
+  @ApiProperty({ type: [AuthSchemeResponse], description: 'The ways to connect an account, in order of preference.' })
   authSchemes: readonly AuthSchemeResponse[];
   @ApiProperty({
     type: CapabilitiesResponse,
     nullable: true,
-    description: 'What works with the PMS. Null: the code is bound to no PMS yet.',
+    description: 'What works with the PMS. Null if the code is not assigned to a PMS yet.',
   })
   capabilities: CapabilitiesResponse | null;
   @ApiProperty({
     type: [RateLimitResponse],
-    description: 'The limits of the PMS that the service keeps; empty where none is documented.',
+    description: 'The limits of the PMS with which the service complies; empty if none is documented.',
   })
   rateLimits: readonly RateLimitResponse[];
-  @ApiProperty({ type: [String], description: 'Facts of the PMS nobody could verify.' }) unverified: readonly string[];
+  @ApiProperty({ type: [String], description: 'Facts about the PMS that nobody could verify.' })
+  unverified: readonly string[];
 }

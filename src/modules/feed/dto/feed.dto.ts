@@ -26,14 +26,14 @@ export class FeedQuery {
     optional: true,
     min: 1,
     max: MAX_CURSOR,
-    description: 'Events after this cursor; `now` starts at the end. Absent: from the oldest event.',
+    description: 'Events after this cursor; `now` starts at the end. If absent, from the oldest event.',
     example: CURSOR_EXAMPLE,
   })
   after?: string;
 
   @ChoiceListQuery(EVENT_TYPES, {
     optional: true,
-    description: 'Only these types, repeated or separated by commas. Absent: all.',
+    description: 'Only these types, repeated or separated by commas. If absent, all.',
     example: ['RESERVATION_CREATED'],
   })
   types?: EventType[];
@@ -45,7 +45,7 @@ export class FeedQuery {
     max: MOST_WAIT_SECONDS,
     optional: true,
     default: 0,
-    description: 'Seconds to wait for an event where there is none.',
+    description: 'Seconds to wait for an event if there is none.',
   })
   wait = 0;
 
@@ -56,7 +56,7 @@ export class FeedQuery {
     max: MOST_EVENTS,
     optional: true,
     default: DEFAULT_EVENTS,
-    description: 'The most events of the answer.',
+    description: 'The maximum number of events in the answer.',
   })
   limit = DEFAULT_EVENTS;
 }
@@ -78,7 +78,8 @@ class FeedEventResponse {
     example: 'evt_01a2040dd01a7f4f97291b3846ee1a07',
   })
   id: string;
-  @ApiProperty({ enum: EVENT_TYPES, description: 'What happened; decides what `data` holds.' }) type: EventType;
+  @ApiProperty({ enum: EVENT_TYPES, description: 'What happened; it determines the content of `data`.' })
+  type: EventType;
   @ApiProperty({ format: 'date-time', description: 'When the change was stored.' }) timestamp: string;
   @ApiProperty({
     type: 'integer',
@@ -98,25 +99,25 @@ class FeedEventResponse {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'As in the notification of the type. Erased guests are blank in it.',
+    description: 'As in the notification of the type. Erased guests are blank.',
   })
   data: object;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With RESERVATION_UPDATED: the values before, of what has changed.',
+    description: 'With RESERVATION_UPDATED: the previous values of the changed fields.',
   })
   previous?: object;
 }
 
 class FeedMeta {
   @ApiProperty({ description: 'For `after` of the next request.', example: CURSOR_EXAMPLE }) nextCursor: string;
-  @ApiProperty({ description: 'Starts at the oldest event that is kept.', example: CURSOR_EXAMPLE })
+  @ApiProperty({ description: 'Starts at the oldest stored event.', example: CURSOR_EXAMPLE })
   oldestCursor: string;
   @ApiProperty({
     type: 'integer',
     maximum: MOST_LAG,
-    description: `The number of events after \`nextCursor\`; ${MOST_LAG} where there are more.`,
+    description: `The number of events after \`nextCursor\`; ${MOST_LAG} if there are more.`,
   })
   lag: number;
 }
@@ -136,10 +137,12 @@ export class FeedConsumerResponse {
   @ApiProperty({
     type: 'integer',
     maximum: MOST_LAG,
-    description: `The number of events after the position; ${MOST_LAG} where there are more.`,
+    description: `The number of events after the position; ${MOST_LAG} if there are more.`,
   })
   lag: number;
-  @ApiProperty({ description: 'Events after the position have been deleted: reading from it is a 410.' })
+  @ApiProperty({
+    description: 'Whether events after the position have been deleted, so that reading from it returns 410.',
+  })
   tooOld: boolean;
   @ApiProperty({ format: 'date-time', description: 'When the position was stored.' }) updatedAt: string;
 }
@@ -147,7 +150,7 @@ export class FeedConsumerResponse {
 export class FeedConsumerListResponse {
   @ApiProperty({
     type: [FeedConsumerResponse],
-    description: 'All consumers of the tenant; empty where there are none.',
+    description: 'All consumers of the tenant; empty if there are none.',
   })
   data: FeedConsumerResponse[];
 }

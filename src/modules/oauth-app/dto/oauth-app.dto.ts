@@ -12,7 +12,7 @@ export class UpdateOAuthAppDto {
     max: 500,
     optional: true,
     example: 'sandbox-app',
-    description: 'The id that the PMS gave your app. Absent: it stays.',
+    description: 'The id that the PMS assigned to your app. If absent, it does not change.',
   })
   client_id?: string;
 

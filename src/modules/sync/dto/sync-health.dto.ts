@@ -22,14 +22,14 @@ export class AccountHealthQuery extends CursorQuery {
   @Choice(PROVIDERS, {
     enumName: 'Provider',
     optional: true,
-    description: 'Only accounts at this PMS. Absent: at all.',
+    description: 'Only accounts at this PMS. If absent, at all.',
   })
   provider?: Provider;
 
   @Choice(STATUSES, {
     enumName: 'AccountStatus',
     optional: true,
-    description: 'Only accounts with this status. Absent: both.',
+    description: 'Only accounts with this status. If absent, both.',
   })
   status?: AccountStatus;
 
@@ -51,7 +51,8 @@ class RunningReadResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'If it takes as long as the last read that succeeded. Null: none did, or it has taken longer already.',
+    description:
+      'The expected end, from the duration of the last successful read. Null if none succeeded, or if this read has already taken longer.',
   })
   expectedEndAt: string | null;
 }
@@ -63,30 +64,30 @@ class ResourceHealthResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the last complete read began: what is stored is at least as new. Null: never read.',
+    description: 'When the last complete read began: what is stored is at least as new. Null if it was never read.',
   })
   lastCompleteAt: string | null;
   @ApiProperty({ format: 'date-time', description: 'When the next read begins, in UTC.' }) nextDueAt: string;
   @ApiProperty({ type: 'integer', description: 'Reads in a row that failed.' }) failures: number;
-  @ApiProperty({ description: 'Whether it is read now.' }) isRunning: boolean;
+  @ApiProperty({ description: 'Whether it is being read now.' }) isRunning: boolean;
   @ApiProperty({
     type: RunningReadResponse,
     nullable: true,
-    description: 'How far the present read is. Null: none runs.',
+    description: 'The progress of the current read. Null if none is running.',
   })
   running: RunningReadResponse | null;
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'Why the last run failed or stopped; of a running one what it waits for. Null: the last read succeeded, or none has ended.',
+      'Why the last run failed or stopped or, if it is still running, what it waits for. Null if the last read succeeded, or none has ended.',
   })
   error: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the last read ended, in UTC. Null: none has.',
+    description: 'When the last read ended, in UTC. Null if none has.',
   })
   lastEndedAt: string | null;
   @ApiProperty({
@@ -128,7 +129,7 @@ class AccountIssueResponse {
     type: String,
     enum: [...SYNC_RESOURCES, null],
     nullable: true,
-    description: 'Null: the account as a whole.',
+    description: 'Null for the account as a whole.',
   })
   resource: SyncResource | null;
   @ApiProperty({ description: 'The fault, in words.' }) message: string;
@@ -136,7 +137,7 @@ class AccountIssueResponse {
 }
 
 class LimitUseResponse implements LimitUse {
-  @ApiProperty({ enum: ['account', 'address', 'app'], description: 'What the PMS counts by.' })
+  @ApiProperty({ enum: ['account', 'address', 'app'], description: 'What the PMS counts requests by.' })
   scope: LimitUse['scope'];
   @ApiProperty({ type: 'integer', description: 'Requests that the PMS allows.' }) requests: number;
   @ApiProperty({ type: 'integer', description: 'The length of the window in seconds.' }) perSeconds: number;
@@ -169,7 +170,7 @@ export class AccountHealthResponse {
     format: 'uuid',
     nullable: true,
     description:
-      "The tenant's oldest account with the same account of the PMS: both read the same listings. Null: there is none.",
+      "The tenant's oldest account with the same account of the PMS: both read the same listings. Null if there is none.",
   })
   duplicateOf: string | null;
   @ApiProperty({
@@ -177,30 +178,33 @@ export class AccountHealthResponse {
     description: 'One entry per resource that is read; empty before the first connection.',
   })
   resources: ResourceHealthResponse[];
-  @ApiProperty({ type: [AccountIssueResponse], description: 'Empty: all is well.' }) issues: AccountIssueResponse[];
-  @ApiProperty({ description: 'Whether the PMS reports changes. Else they arrive with the next sync.' })
+  @ApiProperty({ type: [AccountIssueResponse], description: 'Empty if all is well.' }) issues: AccountIssueResponse[];
+  @ApiProperty({ description: 'Whether the PMS reports changes. Otherwise, they arrive with the next sync.' })
   webhooksSubscribed: boolean;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the token of the PMS expires; it is renewed before. Null: there is none that expires.',
+    description: 'When the token of the PMS expires; it is refreshed before then. Null if there is none that expires.',
   })
   tokenExpiresAt: string | null;
-  @ApiProperty({ type: [LimitUseResponse], description: 'Documented limits of the PMS and what is used of them now.' })
+  @ApiProperty({
+    type: [LimitUseResponse],
+    description: 'Documented limits of the PMS, and how much of each is used now.',
+  })
   limits: LimitUseResponse[];
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until then the PMS takes no more requests, as it said itself. Null: it does not wait.',
+    description: 'Until then, the PMS accepts no more requests, as it has reported. Null if it accepts requests.',
   })
   limitedUntil: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until then no calls are made, because most of the last ones failed. Null: calls are not paused.',
+    description: 'Until then, no calls are made, because most of the last ones failed. Null if calls are not paused.',
   })
   pausedUntil: string | null;
 

@@ -6,7 +6,7 @@ import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js'
 import { SYNC_RESOURCES } from '../sync.types.js';
 
 export class SyncRequestDto {
-  @ChoiceList(SYNC_RESOURCES, { optional: true, description: 'Absent: all three.' }) resources?: SyncResource[];
+  @ChoiceList(SYNC_RESOURCES, { optional: true, description: 'If absent, all three.' }) resources?: SyncResource[];
 }
 
 export class SyncRequestedResponse {
@@ -14,14 +14,14 @@ export class SyncRequestedResponse {
   integrationAccountID: string;
   @ApiProperty({ enum: [...SYNC_RESOURCES], isArray: true, description: 'What will be read from the PMS.' })
   resources: SyncResource[];
-  @ApiProperty({ format: 'date-time', description: 'When the sync was asked for, in UTC.' }) requestedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When the sync was requested, in UTC.' }) requestedAt: string;
 }
 
 class SyncCountsResponse implements SyncCounts {
   @ApiProperty({ type: 'integer', description: 'Rows that the PMS returned so far.' }) read: number;
   @ApiProperty({ type: 'integer', description: 'Rows that were new or had changed.' }) written: number;
   @ApiProperty({ type: 'integer', description: 'Rows that were the same as before.' }) unchanged: number;
-  @ApiProperty({ type: 'integer', description: 'Rows that could not be understood and were left out; see `warnings`.' })
+  @ApiProperty({ type: 'integer', description: 'Rows that could not be read and were left out; see `warnings`.' })
   refused: number;
 }
 
@@ -34,19 +34,19 @@ class WarningResponse implements Warning {
   @ApiProperty({
     example: 'property.fees[].amount',
     description:
-      'The field of the PMS that was not understood; of a missing right the fields that keep their last known values.',
+      'The field of the PMS that was not understood; for a missing right, the fields that keep their last known values.',
   })
   field: string;
   @ApiProperty({ example: 'not an amount', description: 'Why it was left out, for people.' }) reason: string;
   @ApiProperty({ type: 'integer', description: 'In how many places.' }) count: number;
-  @ApiProperty({ description: 'Id at the PMS of the first listing or reservation; empty where it is not known.' })
+  @ApiProperty({ description: 'Id at the PMS of the first listing or reservation; empty if it is not known.' })
   example: string;
 }
 
 export class SyncRunResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'The resource that is read from the PMS.' }) resource: string;
-  @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'], description: 'Why it was begun.' }) trigger: string;
+  @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'], description: 'Why it was started.' }) trigger: string;
   @ApiProperty({ enum: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'], description: 'RUNNING until it ends.' })
   status: string;
   @ApiProperty({
@@ -68,17 +68,21 @@ export class SyncRunResponse {
   @ApiProperty({
     type: [WarningResponse],
     description:
-      'What the PMS gave unreadably, or withheld, and was left out, at most 50 kinds. The listings and reservations are there.',
+      'Values that were left out because the PMS withheld them or they could not be read; at most 50 kinds. The listings and reservations themselves are present.',
   })
   warnings: WarningResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'Why the run failed, for people. Null: it has not.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the run failed, for people. Null if it has not failed.',
+  })
   error: string | null;
   @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it ended, in UTC. Null: it has not.',
+    description: 'When it ended, in UTC. Null if it has not ended.',
   })
   finishedAt: string | null;
 

@@ -34,7 +34,7 @@ export class PmsWebhookController {
     codes: ['invalid_event', ...CODES_OF_PMS],
     summary: 'Receive a PMS event',
     description:
-      'Events are answered at once; what they name is read afterwards. An account with more than 300 events a minute is still answered 200: one read of all of its resources takes the place of the events.',
+      'Events are answered immediately; the resources that they name are read afterwards. An account with more than 300 events a minute still gets 200: one read of all its resources replaces the events.',
     extension: true,
     open: true,
     answers: { 200: { type: ReceivedResponse } },

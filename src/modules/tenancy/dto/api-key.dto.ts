@@ -8,7 +8,7 @@ import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 
 const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;
 
-const INHERITED = 'Absent or null: as the key that makes it.';
+const INHERITED = 'If absent or null, as in the key that creates it.';
 const RESTRICTION = { optional: true, nullable: true, notEmpty: true };
 const SCOPES = `What the key may do: each operation names its scope (\`x-scope\`). ${INHERITED}`;
 
@@ -33,7 +33,7 @@ export class ApiKeyQuery extends CursorQuery {
   @Flag({
     optional: true,
     query: true,
-    description: 'Only keys that work now, or only those that are revoked or expired. Absent: both.',
+    description: 'Only keys that work now, or only those that are revoked or expired. If absent, both.',
   })
   live?: boolean;
 }
@@ -51,43 +51,53 @@ export class RotateApiKeyDto {
 }
 
 export class ApiKeyResponse {
-  @ApiProperty({ format: 'uuid', description: 'Names the key in addresses and in the audit log; it is not the key.' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Identifies the key in URLs and in the audit log; it is not the key itself.',
+  })
   id: string;
-  @ApiProperty({ description: 'How the key begins.', example: 'lw_4k2v9m0qz7xa' }) prefix: string;
+  @ApiProperty({ description: 'The beginning of the key.', example: 'lw_4k2v9m0qz7xa' }) prefix: string;
   @ApiProperty({ example: 'Booking site', description: 'Shows people which program uses the key.' }) name: string;
-  @ApiProperty({ enum: KEY_SCOPES, isArray: true, nullable: true, description: 'Null: all.' }) scopes:
+  @ApiProperty({ enum: KEY_SCOPES, isArray: true, nullable: true, description: 'Null for all.' }) scopes:
     KeyScope[] | null;
-  @ApiProperty({ type: [String], format: 'uuid', nullable: true, description: 'Null: all, and the workspace itself.' })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    nullable: true,
+    description: 'Null for all, and the workspace itself.',
+  })
   tenantIDs: string[] | null;
-  @ApiProperty({ type: [String], nullable: true, description: 'CIDR. Null: all.', example: ['192.0.2.0/24'] })
+  @ApiProperty({ type: [String], nullable: true, description: 'CIDR. Null for all.', example: ['192.0.2.0/24'] })
   networks: string[] | null;
-  @ApiProperty({ description: 'It also shows the state of the service, with every workspace.' }) isOperator: boolean;
+  @ApiProperty({ description: 'Whether the key also shows the state of the service, with every workspace.' })
+  isOperator: boolean;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Written at most once a minute. Null: never.',
+    description: 'When the key was last used; updated at most once a minute. Null if never.',
   })
   lastUsedAt: Date | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the key ends, in UTC. Null: never.',
+    description: 'When the key expires, in UTC. Null if never.',
   })
   expiresAt: Date | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'In the future while a rotated key still overlaps. Null: it was not.',
+    description:
+      'When the key was or will be revoked: in the future while a rotated key still overlaps. Null if it was not revoked.',
   })
   revokedAt: Date | null;
 }
 
 export class IssuedApiKeyResponse extends ApiKeyResponse {
-  @ApiProperty({ description: 'The key itself; shown this once.' }) key: string;
+  @ApiProperty({ description: 'The key itself; shown only once.' }) key: string;
 }
 
 export class ApiKeyPage {

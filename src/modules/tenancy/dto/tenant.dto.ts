@@ -21,7 +21,8 @@ export class TenantResponse {
     description: 'The name that people see; hosts read it on the connect page.',
   })
   name: string;
-  @ApiProperty({ description: 'Acts where no tenant header is given; exactly one per workspace.' }) isDefault: boolean;
+  @ApiProperty({ description: 'Whether this tenant acts if no tenant header is sent; exactly one per workspace.' })
+  isDefault: boolean;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
 }

@@ -8,7 +8,7 @@ export class UpdateWorkspaceDto {
     max: 200,
     optional: true,
     example: 'Lodgewire',
-    description: 'The name that people see. Absent: it stays.',
+    description: 'The name that people see. If absent, it does not change.',
   })
   name?: string;
 
@@ -17,7 +17,7 @@ export class UpdateWorkspaceDto {
     max: 100,
     optional: true,
     nullable: true,
-    description: 'Discount of accounts that set none; null: none.',
+    description: 'The discount of accounts that set none. Null removes it.',
     example: 0,
   })
   defaultDiscountPercentage?: number | null;
@@ -37,7 +37,7 @@ export class WorkspaceResponse {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Percent taken off prices of accounts without a discount of their own. Null: none.',
+    description: 'Percent taken off prices of accounts without a discount of their own. Null if there is none.',
   })
   defaultDiscountPercentage: number | null;
   @ApiProperty({ enum: [...PRICE_CHECKS], description: 'Extension.' }) priceCheck: PriceCheck;

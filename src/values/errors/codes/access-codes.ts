@@ -10,7 +10,7 @@ export const ACCESS_CODES = {
   },
   wrong_tenant: {
     statuses: [403],
-    when: 'The API key may not act for this tenant, or a key restricted to tenants may not change what belongs to the workspace.',
+    when: 'The API key may not act for this tenant, or it is restricted to tenants and may not change what belongs to the workspace.',
     remedy: 'Name another tenant in x-service-tenant-id, or use another key.',
     retry: 'no',
   },
@@ -28,7 +28,7 @@ export const ACCESS_CODES = {
   },
   exceeds_maker: {
     statuses: [403],
-    when: 'A new API key would have a right that the key which creates it lacks.',
+    when: 'The new API key would have a right that the key creating it lacks.',
     remedy: 'Ask for fewer rights, or use another key.',
     retry: 'no',
   },
@@ -59,7 +59,7 @@ export const ACCESS_CODES = {
   request_in_progress: {
     statuses: [409],
     when: 'The first request with this Idempotency-Key is still running.',
-    remedy: 'Wait for Retry-After; the repeat gets the answer of the first one.',
+    remedy: 'Wait for Retry-After; the repeat gets the answer of the first request.',
     retry: 'later',
   },
   idempotency_key_reused: {
@@ -76,7 +76,7 @@ export const ACCESS_CODES = {
   },
   shutting_down: {
     statuses: [503],
-    when: 'The process is ending.',
+    when: 'The process is shutting down.',
     remedy: 'Send the request again; another process answers.',
     retry: 'later',
   },
@@ -100,19 +100,19 @@ export const ACCESS_CODES = {
   },
   schema_outgrown: {
     statuses: [503],
-    when: 'A newer version has taken away what this process uses in the database.',
-    remedy: 'Operators stop this process; another one answers.',
+    when: 'A newer version has removed something that this process uses from the database.',
+    remedy: 'Operators stop this process; another process answers.',
     retry: 'later',
   },
   queue_unreachable: {
     statuses: [200],
-    when: 'The service cannot reach its queue: it answers, and background work waits.',
-    remedy: 'Nothing; operators look at the queue.',
+    when: 'The service cannot reach its queue: it answers requests, but background work waits.',
+    remedy: 'Nothing; operators check the queue.',
     retry: 'later',
   },
   internal_error: {
     statuses: [500],
-    when: 'The service has failed. Operators find the cause under the request id.',
+    when: 'The service has failed. Operators can find the cause by the request id.',
     remedy: 'Send the request again with the same Idempotency-Key; report the id of the message if it happens again.',
     retry: 'same_key',
   },

@@ -4,19 +4,19 @@ import type { ErrorCodeEntries } from './error-code.types.js';
 export const ACCOUNT_CODES = {
   not_found: {
     statuses: [404],
-    when: 'A thing that the body names does not exist, or the tenant may not see it.',
+    when: 'A resource that the body names does not exist, or the tenant may not see it.',
     remedy: 'Correct the id that the message names.',
     retry: 'no',
   },
   taken: {
     statuses: [409],
-    when: 'The value belongs to another one already.',
+    when: 'The value is already used by another resource.',
     remedy: 'Choose another value.',
     retry: 'no',
   },
   wrong_state: {
     statuses: [409],
-    when: 'The thing does not allow this in its present state.',
+    when: 'The current state of the resource does not allow this.',
     remedy: 'Read it again; the message names the state.',
     retry: 'no',
   },
@@ -58,7 +58,7 @@ export const ACCOUNT_CODES = {
   },
   reauthorization_required: {
     statuses: [422],
-    when: 'An OAUTH account takes no credentials in a request.',
+    when: 'An OAUTH account does not accept credentials in a request.',
     remedy: 'Reauthorize it.',
     retry: 'no',
   },
@@ -94,13 +94,13 @@ export const ACCOUNT_CODES = {
   },
   too_many_attempts: {
     statuses: [409, 422],
-    when: 'The link or the delivery was tried as often as it may be.',
+    when: 'The link or the delivery has reached its limit of attempts.',
     remedy: 'Create a new connect session; read the body of the delivery instead.',
     retry: 'no',
   },
   too_many_api_keys: {
     statuses: [409],
-    when: 'The workspace has as many live API keys as it may have.',
+    when: 'The workspace has reached its ceiling of live API keys.',
     remedy: 'Revoke one first.',
     retry: 'no',
   },
@@ -118,7 +118,7 @@ export const ACCOUNT_CODES = {
   },
   url_removed: {
     statuses: [409],
-    when: 'The webhook URL is no longer one of the app.',
+    when: 'The webhook URL no longer belongs to the app.',
     remedy: 'Add it again, or use another one.',
     retry: 'no',
   },
@@ -136,20 +136,20 @@ export const ACCOUNT_CODES = {
   },
   cursor_too_old: {
     statuses: [410],
-    when: 'The cursor is older than what is kept.',
+    when: 'The cursor is older than the events or changes that are kept.',
     remedy: 'Begin again without a cursor.',
     retry: 'no',
   },
   too_many_consumers: {
     statuses: [422],
-    when: 'The tenant has as many consumers of events as it may have.',
+    when: 'The tenant has reached its ceiling of event consumers.',
     remedy: 'Delete one that is no longer used.',
     retry: 'no',
   },
   too_many_tenants: {
     statuses: [422],
     when: 'The workspace has reached its ceiling of tenants.',
-    remedy: 'Use one that exists.',
+    remedy: 'Use an existing tenant.',
     retry: 'no',
   },
   too_many_accounts: {
@@ -190,20 +190,20 @@ export const ACCOUNT_CODES = {
   },
   too_many_account_tags: {
     statuses: [422],
-    when: 'The integration account, or a listing, has as many tags as it may have.',
-    remedy: 'Take one off first.',
+    when: 'The integration account or a listing has reached its ceiling of tags.',
+    remedy: 'Remove one first.',
     retry: 'no',
   },
   too_many_promotions: {
     statuses: [422],
     when: 'The workspace or tenant has reached its ceiling of promotions.',
-    remedy: 'Delete one that is over.',
+    remedy: 'Delete one that has ended.',
     retry: 'no',
   },
   own_listing: {
     statuses: [422],
-    when: 'The listing belongs to the tenant already.',
-    remedy: 'Import listings of other tenants only.',
+    when: 'The listing already belongs to the tenant.',
+    remedy: 'Import only listings of other tenants.',
     retry: 'no',
   },
 } as const satisfies ErrorCodeEntries;

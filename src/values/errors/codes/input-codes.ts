@@ -10,7 +10,7 @@ export const INPUT_CODES = {
   },
   wrong_type: {
     statuses: [400],
-    when: 'The value has another type than the field.',
+    when: 'The value does not have the type of the field.',
     remedy: 'Send the type that the message names.',
     retry: 'no',
   },
@@ -34,13 +34,13 @@ export const INPUT_CODES = {
   },
   min: {
     statuses: [400],
-    when: 'A number is less than the smallest one that the field accepts.',
+    when: 'A number is less than the minimum of the field.',
     remedy: 'Send a greater number.',
     retry: 'no',
   },
   max: {
     statuses: [400],
-    when: 'A number is greater than the greatest one that the field accepts.',
+    when: 'A number is greater than the maximum of the field.',
     remedy: 'Send a smaller number.',
     retry: 'no',
   },
@@ -94,7 +94,7 @@ export const INPUT_CODES = {
   },
   invalid_name: {
     statuses: [400],
-    when: 'The name has characters that names in addresses do not have, or is too long.',
+    when: 'The name has characters that names in addresses may not have, or is too long.',
     remedy: 'Use 1 to 64 letters, digits, dots, underscores and hyphens.',
     retry: 'no',
   },
@@ -107,7 +107,7 @@ export const INPUT_CODES = {
   blocked_address: {
     statuses: [400],
     when: 'The service makes no requests to this address: it is private or reserved.',
-    remedy: 'Send an address that the internet can reach.',
+    remedy: 'Send an address that can be reached from the internet.',
     retry: 'no',
   },
   invalid_origin: {
@@ -130,13 +130,13 @@ export const INPUT_CODES = {
   },
   invalid_location: {
     statuses: [400],
-    when: 'The value is not a place.',
+    when: 'The value is not a location.',
     remedy: 'Send latitude,longitude in degrees.',
     retry: 'no',
   },
   invalid_text: {
     statuses: [400],
-    when: 'A text has characters that are not stored: control characters, U+0000, or changes of direction.',
+    when: 'A text has characters that are not accepted: control characters, U+0000, or changes of direction.',
     remedy: 'Remove them.',
     retry: 'no',
   },
@@ -184,7 +184,7 @@ export const INPUT_CODES = {
   },
   missing_counterpart: {
     statuses: [400],
-    when: 'A field has a meaning only together with another one, which is missing.',
+    when: 'A field has a meaning only together with another field, which is missing.',
     remedy: 'Send both fields or neither.',
     retry: 'no',
   },
@@ -202,20 +202,20 @@ export const INPUT_CODES = {
   },
   split_exceeds_guests: {
     statuses: [400],
-    when: 'Adults and children together are more than guests.',
+    when: 'The sum of adults and children is greater than guests.',
     remedy: 'Correct guests or its split.',
     retry: 'no',
   },
   wrong_order: {
     statuses: [400],
-    when: 'The end of a range lies before its start, or a stay has no night.',
+    when: 'The end of a range is before its start, or a stay has no nights.',
     remedy: 'Swap or correct the two values.',
     retry: 'no',
   },
   in_the_past: {
     statuses: [400],
-    when: 'A date or time must not be past.',
-    remedy: 'Send a later one. Dates of a stay are days at the listing.',
+    when: 'A date or time must not be in the past.',
+    remedy: 'Send a later one. The dates of a stay are local dates of the listing.',
     retry: 'no',
   },
   in_the_future: {
@@ -226,26 +226,26 @@ export const INPUT_CODES = {
   },
   window_too_wide: {
     statuses: [400],
-    when: 'The dates are further apart than one request may ask for.',
+    when: 'The dates are further apart than one request allows.',
     remedy: 'Send several requests with shorter ranges.',
     retry: 'no',
   },
   too_many_nights: {
     statuses: [400],
-    when: 'The stays of a batch have too many nights together.',
+    when: 'The stays of a batch have too many nights in total.',
     remedy: 'Send several requests.',
     retry: 'no',
   },
   too_many_decimals: {
     statuses: [400],
     when: 'An amount has more decimal places than its currency.',
-    remedy: 'Round it to the currency.',
+    remedy: 'Round it to the decimal places of the currency.',
     retry: 'no',
   },
   wrong_sum: {
     statuses: [400],
     when: 'The parts of a price do not add up to its total.',
-    remedy: 'Send a total that is base + fees + taxes.',
+    remedy: 'Send a total that equals base + fees + taxes.',
     retry: 'no',
   },
   unchanged: {
@@ -274,7 +274,7 @@ export const INPUT_CODES = {
   },
   too_many_names: {
     statuses: [400],
-    when: 'An object or the query has too many names.',
+    when: 'An object has too many properties, or the query has too many parameters.',
     remedy: 'Send fewer of them.',
     retry: 'no',
   },

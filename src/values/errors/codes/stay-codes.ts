@@ -16,7 +16,7 @@ export const STAY_CODES = {
   },
   capacity_exceeded: {
     statuses: [422],
-    when: 'More guests than the unit or listing has room for.',
+    when: 'There are more guests than the unit or listing has room for.',
     remedy: 'Send fewer guests, or choose another unit.',
     retry: 'no',
   },
@@ -46,7 +46,7 @@ export const STAY_CODES = {
   },
   stay_rules_broken: {
     statuses: [422],
-    when: 'The PMS refuses the stay by a rule of its host.',
+    when: 'The PMS refuses the stay because of a rule of its host.',
     remedy: 'Choose other dates.',
     retry: 'no',
   },
@@ -64,25 +64,25 @@ export const STAY_CODES = {
   },
   too_many_records: {
     statuses: [422],
-    when: 'The answer would be larger than one request may ask for.',
+    when: 'The answer would be larger than one request allows.',
     remedy: 'Ask for fewer listings or a shorter range.',
     retry: 'no',
   },
   too_many_stays: {
     statuses: [422],
-    when: 'The search compares more stays than it may.',
+    when: 'The search compares more stays than one request allows.',
     remedy: 'Narrow it as the message says.',
     retry: 'no',
   },
   too_old: {
     statuses: [503],
-    when: 'The stored answer is older than maxAge, and the PMS did not give a newer one. `asOf` is its time.',
+    when: 'The stored answer is older than maxAge, and the PMS did not give a newer one. `asOf` is the time of the stored answer.',
     remedy: 'Accept an older answer, or wait for Retry-After.',
     retry: 'later',
   },
   price_changed: {
     statuses: [409],
-    when: 'The price is another one now. `quote` or `change` is a new offer where there is one.',
+    when: 'The price has changed. `quote` or `change` contains a new offer if there is one.',
     remedy: 'Show the new price to the guest and book that.',
     retry: 'no',
   },
@@ -94,7 +94,7 @@ export const STAY_CODES = {
   },
   quote_expired: {
     statuses: [410],
-    when: 'The quote has expired. `quote` is a new one.',
+    when: 'The quote has expired. `quote` contains a new quote.',
     remedy: 'Book the new quote.',
     retry: 'no',
   },
@@ -106,7 +106,7 @@ export const STAY_CODES = {
   },
   quote_held: {
     statuses: [409],
-    when: 'The nights of the quote are held already, or were held as often as they may be.',
+    when: 'The nights of the quote are already held, or have reached their limit of holds.',
     remedy: 'Book the quote, or quote again.',
     retry: 'no',
   },
@@ -118,7 +118,7 @@ export const STAY_CODES = {
   },
   too_many_holds: {
     statuses: [422],
-    when: 'The workspace or tenant holds as many quotes as it may.',
+    when: 'The workspace or tenant has reached its ceiling of held quotes.',
     remedy: 'Release one, or wait until one expires.',
     retry: 'later',
   },
@@ -130,7 +130,7 @@ export const STAY_CODES = {
   },
   too_many_recorded_cancellations: {
     statuses: [422],
-    when: 'The workspace or tenant has recorded as many cancelled stays as it may.',
+    when: 'The workspace or tenant has reached its ceiling of recorded cancelled stays.',
     remedy: 'Record fewer.',
     retry: 'no',
   },
@@ -142,7 +142,7 @@ export const STAY_CODES = {
   },
   not_the_owner: {
     statuses: [422],
-    when: 'Only the owner of a listing may lift its rules of stay.',
+    when: 'Only the owner of a listing may override its stay rules.',
     remedy: 'Leave overrideRules out.',
     retry: 'no',
   },
@@ -154,20 +154,20 @@ export const STAY_CODES = {
   },
   not_pending: {
     statuses: [409],
-    when: 'The reservation does not wait for a confirmation.',
+    when: 'The reservation is not waiting for a confirmation.',
     remedy: 'Read it; the message names its status.',
     retry: 'no',
   },
   confirm_not_supported: {
     statuses: [422],
-    when: 'The PMS confirms no reservations by its API.',
+    when: 'The PMS does not confirm reservations through its API.',
     remedy: 'Confirm it in the PMS; the next sync shows it.',
     retry: 'no',
   },
   terms_changed: {
     statuses: [409],
-    when: 'The terms of the cancellation are others now. `cancellation` is a new preview.',
-    remedy: 'Show the new terms and cancel by that preview.',
+    when: 'The terms of the cancellation have changed. `cancellation` contains a new preview.',
+    remedy: 'Show the new terms and cancel with that preview.',
     retry: 'no',
   },
   cancellation_expired: {
@@ -184,7 +184,7 @@ export const STAY_CODES = {
   },
   change_expired: {
     statuses: [410],
-    when: 'The offer to change a stay has expired. `change` is a new one where there is one.',
+    when: 'The offer to change a stay has expired. `change` contains a new offer if there is one.',
     remedy: 'Confirm the new offer.',
     retry: 'no',
   },
