@@ -70,7 +70,7 @@ class TargetResponse {
 }
 
 export class AuditEntryResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it happened, in UTC.' }) at: Date;
   @ApiProperty({ type: ActorResponse, description: 'Who acted.' }) actor: ActorResponse;
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', description: 'The action.' }) action: AuditAction;
@@ -106,7 +106,7 @@ export class AuditEntryResponse {
 export class AuditPage {
   @ApiProperty({ type: [AuditEntryResponse], description: 'Entries in the requested order; empty if none matches.' })
   data: AuditEntryResponse[];
-  @ApiProperty({ type: CursorMeta, description: 'Where this page stands in the list.' }) meta: CursorMeta;
+  @ApiProperty({ type: CursorMeta, description: 'The position of this page in the list.' }) meta: CursorMeta;
 }
 
 export const toAuditFilter = ({

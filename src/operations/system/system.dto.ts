@@ -154,7 +154,7 @@ export class PmsOverviewResponse {
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
   @ApiProperty({ description: 'The name of the PMS.' }) name: string;

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** The metadata of a page of changes. */
 export class DeltaMeta {
-  @ApiProperty({ type: 'integer', description: 'The most rows of the answer.' }) limit: number;
+  @ApiProperty({ type: 'integer', description: 'The maximum number of rows in the answer.' }) limit: number;
   @ApiProperty({
     description: 'For `cursor` of the next request. Also given at the end: later changes are behind it.',
     example: 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q',

@@ -12,18 +12,18 @@ import {
 import { AUTH_TYPES } from './connect-session.dto.js';
 
 export class ConnectSessionResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ format: 'uuid', description: 'The tenant to which the account will belong.' }) tenantID: string;
   @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED', 'ENDED'], description: 'ENDED: ended by DELETE.' })
   status: ConnectSessionStatus;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null until CONNECTED.' })
   integrationAccountID: string | null;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it expires, in UTC.' }) expiresAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
 }
 
 export class CreatedConnectSessionResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({
     format: 'uri',
     description: 'For the host only. It works in the browser that tries to connect first.',
@@ -39,7 +39,7 @@ class HostFieldResponse {
 }
 
 class HostSchemeResponse {
-  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account proves itself to the PMS.' })
+  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account authenticates with the PMS.' })
   authType: AuthType;
   @ApiProperty({ type: [HostFieldResponse], description: 'The fields of the form; empty for OAUTH.' })
   fields: readonly HostFieldResponse[];
@@ -49,7 +49,7 @@ class HostProviderResponse {
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
   @ApiProperty({ description: 'The name of the PMS.' }) name: string;

@@ -107,12 +107,12 @@ class FieldsToSyncResponse {
 }
 
 export class DefinitionResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The name of the PMS.' }) name: string;
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
   @ApiProperty({ type: FieldsToSyncResponse, description: 'Which fields a sync may overwrite.' })
@@ -125,6 +125,6 @@ export class DefinitionResponse {
     description: 'Null also for an API key without the scope `secrets`.',
   })
   partnerKey: PartnerKey | null;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: Date;
 }

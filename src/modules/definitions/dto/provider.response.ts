@@ -32,7 +32,7 @@ class ProofResponse {
 class AuthSchemeResponse {
   @ApiProperty({
     enum: ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'],
-    description: 'How the account proves itself to the PMS.',
+    description: 'How the account authenticates with the PMS.',
   })
   authType: string;
   @ApiProperty({ type: [CredentialFieldResponse], description: 'The values that `authConfig` takes; empty for OAUTH.' })
@@ -117,7 +117,7 @@ class CapabilitiesResponse implements Capabilities {
 }
 
 export class ProviderResponse {
-  @ApiProperty({ enum: [...PROVIDERS], description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  @ApiProperty({ enum: [...PROVIDERS], description: 'The code of the PMS; `GET /api/v1/provider` returns its name.' })
   provider: Provider;
   @ApiProperty({ description: 'The name of the PMS.' }) name: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null if it is not available in this release.' })

@@ -93,7 +93,7 @@ class FeedEventResponse {
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
   @ApiProperty({

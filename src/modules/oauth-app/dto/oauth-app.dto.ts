@@ -3,7 +3,7 @@ import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Text } from '../../../edge/http/fields.js';
 
 export class OAuthAppPath {
-  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` returns its name.' })
   provider: Provider;
 }
 
@@ -50,7 +50,7 @@ export class OAuthAppResponse {
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
 }

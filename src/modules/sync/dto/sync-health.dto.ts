@@ -151,11 +151,11 @@ class LimitUseResponse implements LimitUse {
 export class AccountHealthResponse {
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;
-  @ApiProperty({ example: 'Harbour Stays', description: 'Shows people which account it is.' }) name: string;
+  @ApiProperty({ example: 'Harbour Stays', description: 'The display name of the account.' }) name: string;
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',
-    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
   })
   provider: Provider;
   @ApiProperty({
@@ -164,7 +164,7 @@ export class AccountHealthResponse {
     description: 'INACTIVE: it is not read, and needs a new authorization or new credentials.',
   })
   status: AccountStatus;
-  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: string;
   @ApiProperty({
     type: String,
     format: 'uuid',
@@ -229,7 +229,7 @@ export class AccountHealthResponse {
 }
 
 export class AccountHealthListResponse {
-  @ApiProperty({ type: [AccountHealthResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [AccountHealthResponse], description: 'The rows of this page; empty if there are none.' })
   data: AccountHealthResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }

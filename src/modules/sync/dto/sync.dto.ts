@@ -44,7 +44,7 @@ class WarningResponse implements Warning {
 }
 
 export class SyncRunResponse {
-  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Assigned by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'The resource that is read from the PMS.' }) resource: string;
   @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'], description: 'Why it was started.' }) trigger: string;
   @ApiProperty({ enum: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'], description: 'RUNNING until it ends.' })
@@ -106,7 +106,7 @@ export class SyncRunResponse {
 }
 
 export class SyncRunsResponse {
-  @ApiProperty({ type: [SyncRunResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [SyncRunResponse], description: 'The rows of this page; empty if there are none.' })
   data: SyncRunResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }

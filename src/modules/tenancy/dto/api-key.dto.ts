@@ -71,7 +71,7 @@ export class ApiKeyResponse {
   networks: string[] | null;
   @ApiProperty({ description: 'Whether the key also shows the state of the service, with every workspace.' })
   isOperator: boolean;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
   @ApiProperty({
     type: String,
     format: 'date-time',
@@ -101,9 +101,9 @@ export class IssuedApiKeyResponse extends ApiKeyResponse {
 }
 
 export class ApiKeyPage {
-  @ApiProperty({ type: [ApiKeyResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [ApiKeyResponse], description: 'The rows of this page; empty if there are none.' })
   data: ApiKeyResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export const toNewApiKey = ({ name, scopes, tenantIDs, networks, expiresAt }: CreateApiKeyDto): NewApiKey => ({

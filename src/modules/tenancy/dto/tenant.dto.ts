@@ -23,14 +23,14 @@ export class TenantResponse {
   name: string;
   @ApiProperty({ description: 'Whether this tenant acts if no tenant header is sent; exactly one per workspace.' })
   isDefault: boolean;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: Date;
 }
 
 export class TenantPage {
-  @ApiProperty({ type: [TenantResponse], description: 'The rows of this page; empty where there are none.' })
+  @ApiProperty({ type: [TenantResponse], description: 'The rows of this page; empty if there are none.' })
   data: TenantResponse[];
-  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
+  @ApiProperty({ type: ListMeta, description: 'The position of this page in the list.' }) meta: ListMeta;
 }
 
 export const toTenantResponse = ({

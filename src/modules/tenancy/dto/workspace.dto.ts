@@ -41,8 +41,8 @@ export class WorkspaceResponse {
   })
   defaultDiscountPercentage: number | null;
   @ApiProperty({ enum: [...PRICE_CHECKS], description: 'Extension.' }) priceCheck: PriceCheck;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was first stored, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was last changed, in UTC.' }) updatedAt: Date;
   @ApiProperty({ description: 'Extension. Whether the API key also shows the state of the service.' })
   isOperator: boolean;
 }

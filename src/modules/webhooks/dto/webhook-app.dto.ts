@@ -11,7 +11,7 @@ const URL_EXAMPLE = 'https://example.com/hooks';
 const WEEK_SECONDS = 604_800;
 
 export class WebhookAppPath {
-  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` returns its name.' })
   provider: Provider;
 }
 
