@@ -1,5 +1,5 @@
 /**
- * The processor time of reading a calendar in which nothing has changed, from every PMS: a fleet of workers does little
+ * Measures the processor time of reading an unchanged calendar from every PMS: a fleet of workers does little
  * else. Run by `npm run bench -- calendars`: `node calendars.js <database url> <listings> <part of the names of PMSes>`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { backendsOf, writesFromNow } from './lib/mirrored.js';
 import { ProcessorMeter } from './lib/processor.js';
 import { startPlainWorker } from './lib/servers.js';
 
-/** Milliseconds for a calendar, worker and PostgreSQL together. */
+/** Milliseconds per calendar, worker and PostgreSQL together. */
 const GOAL = 1;
 const NIGHTS = 730;
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ interface Cost {
   rows: number;
 }
 
-/** Reads all calendars of the account once more; returns what one of them cost. */
+/** Reads all calendars of the account once more; returns the cost of one. */
 const readAgain = async (api: Api, id: string, { database }: Stage, workerPid: number): Promise<Cost> => {
   const meter = new ProcessorMeter(async () => [workerPid, ...(await backendsOf(database))]);
   try {
@@ -57,7 +57,7 @@ const measure = async (api: Api, stage: Stage, provider: string, name: string): 
     await synced(api, id, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
     const costs: Cost[] = [];
     for (let round = 0; round < ROUNDS; round += 1) costs.push(await readAgain(api, id, stage, worker.pid));
-    // Other work on the machine only adds.
+    // Other work on the machine only adds to the cost.
     const { all, worker: own, rows } = costs.sort((one, other) => one.all - other.all)[0]!;
     console.log(
       `| ${name} | ${all.toFixed(2)} | ${own.toFixed(2)} | ${(all - own).toFixed(2)} | ${rows} | ${all <= GOAL ? 'reached' : 'missed'} |`,
@@ -88,7 +88,7 @@ const pass = async (name: string, CONNECTOR_OVERRIDES: string, chosen: (code: Co
 };
 
 console.log(
-  `${listings} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor for each calendar\n\n| PMS | all | worker | PostgreSQL | rows written | goal of ${GOAL} |\n|---|---|---|---|---|---|`,
+  `${listings} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor per calendar\n\n| PMS | all | worker | PostgreSQL | rows written | goal of ${GOAL} |\n|---|---|---|---|---|---|`,
 );
 const reached = [
   await pass('codes', '', () => true),

@@ -1,5 +1,6 @@
 /**
- * Notifications beside a hand-written outbox loop; how long a commit waits for its first attempt; what a claim costs.
+ * Compares notifications with a hand-written outbox loop; measures how long a commit waits for its first attempt, and
+ * the cost of a claim.
  * Run by `npm run bench -- deliveries`: `node deliveries.js <database url> <events> <rounds> <finished deliveries>
  * <parts>`. Parts: `rate`, `latency`, `claims`; by default all.
  */
@@ -38,7 +39,7 @@ const until = async (what: string, isSo: () => Promise<boolean> | boolean): Prom
 interface Contestant {
   pid: number;
   paths: string[];
-  /** The number of events for each of its paths. */
+  /** Gives the contestant this number of events for each of its paths. */
   give: (count: number) => Promise<unknown>;
   /** Returns whether all work is done, including records. */
   isIdle: () => Promise<boolean>;
@@ -172,7 +173,7 @@ const latency = async (notifier: Notifier, receiver: Receiver): Promise<boolean>
 };
 
 const claims = async (notifier: Notifier, receiver: Receiver, database: pg.Client): Promise<void> => {
-  // The app to which the URLs below belong.
+  // Creates the app to which the URLs below belong.
   await notifier.subscribe([`${receiver.url}/claims`]);
   console.log(
     '\n| URLs | due at each | finished deliveries | ms a claim | claimed | µs each |\n|---|---|---|---|---|---|',

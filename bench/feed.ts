@@ -1,5 +1,5 @@
 /**
- * How late the feed is, what its waiting readers cost, and what CALENDAR_CHANGED adds to a sync. Run by
+ * Measures how late the feed is, what its waiting readers cost, and what CALENDAR_CHANGED adds to a sync. Run by
  * `npm run bench -- feed`: `node feed.js <database url> <parts>`. Parts: `latency`, `waiting`, `calendars`, `deltas`; by
  * default all.
  */
@@ -18,7 +18,7 @@ const variablesOf = (url: string): Record<string, string> => ({
   WORK_SHARE_PERCENT: '100',
 });
 
-/** Each prints its table and returns whether the goal was reached. */
+/** The parts; each prints its table and returns whether the goal was reached. */
 const PARTS: Record<string, (url: string) => Promise<boolean>> = {
   latency: (url) => measureLatency(variablesOf(url)),
   waiting: (url) => measureWaiting(variablesOf(url)),

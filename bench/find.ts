@@ -1,5 +1,5 @@
 /**
- * The search over everything, with up to 100,000 listings and reservations of one tenant. Run by
+ * Measures the search over everything, with up to 100,000 listings and reservations of one tenant. Run by
  * `npm run bench -- find`: `node find.js <database url> <requests a row> <sizes, with commas>`.
  */
 import pg from 'pg';
@@ -14,7 +14,7 @@ import { startService } from './lib/servers.js';
 import { benchListings } from './lib/stays.js';
 import { productionVariables } from './lib/variables.js';
 
-/** p95, ms. */
+/** The goal for p95, ms. */
 const GOAL = 50;
 const CONNECTIONS = 4;
 const WRITES = { rounds: 6, ofEach: 200 };
@@ -40,7 +40,7 @@ const { rows: people } = await database.query<{ term: string; times: number }>(
 );
 console.log(`Most frequent words: ${people.map(({ term, times }) => `${term} ${times}`).join(', ')}`);
 
-/** By row; each text is searched in turn. */
+/** The searched texts by row; each is searched in turn. */
 const questions: Record<string, string[]> = {
   'a whole id': [reservation],
   'the beginning of an id': ['R-1500', 'L-1234', 'hm'],

@@ -1,5 +1,5 @@
 /**
- * Reads of one tenant with more and more listings, a year of nights each, and of a thousand tenants. Run by
+ * Measures reads of one tenant with more and more listings, a year of nights each, and of a thousand tenants. Run by
  * `npm run bench -- growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>
  * <part of the names of rows> <further tenants>`.
  */
@@ -14,9 +14,9 @@ import { startService } from './lib/servers.js';
 import { benchListings } from './lib/stays.js';
 import { productionVariables } from './lib/variables.js';
 
-/** p99 of the largest size, divided by that of the smallest. */
+/** The goal for p99 of the largest size divided by that of the smallest. */
 const GOAL = 1.5;
-/** p95 of a search, ms. */
+/** The goals for p95 of a search, ms. */
 const SEARCH_GOAL = { anywhere: 100, near: 25 };
 const CONNECTIONS = 4;
 const LISTINGS_OF_EACH = 100;
@@ -49,7 +49,7 @@ const pages = (first: number, filter = ''): string[] =>
 const search = (terms: (index: number) => string): string[] =>
   Array.from({ length: 100 }, (_, index) => `${listing}/search?${stay(index)}&${terms(index)}`);
 
-/** By row; `last` is the number of the last page of the whole list. */
+/** Returns the questions by row; `last` is the number of the last page of the whole list. */
 const questions = (last: number): Record<string, string[]> => ({
   'list, first pages': pages(1),
   'list, last pages': pages(Math.max(1, last - PAGES + 1)),
@@ -93,15 +93,15 @@ const first = new Map<string, number>();
 let missed: string[] = [];
 let slow: string[] = [];
 
-/** Milliseconds of processor time by process. */
+/** Returns the milliseconds of processor time by process. */
 const used = async (): Promise<Map<number, number>> =>
   new Map((await backendsOfUser(database, database.user!)).map((pid) => [pid, usedBy(pid) ?? 0]));
 
-/** Milliseconds of processor time since `before`, of all processes. */
+/** Returns the milliseconds of processor time of all processes since `before`. */
 const usedSince = async (before: Map<number, number>): Promise<number> =>
   [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
-/** Measures one request: the count is then shown for five minutes. */
+/** Measures one request, because the count is then stored for five minutes. */
 const measureOccupancy = async (url: string, name: string): Promise<void> => {
   const asked = { path: '/api/v1/report/occupancy', headers: { 'x-service-api-key': key } };
   const before = await used();
@@ -112,7 +112,7 @@ const measureOccupancy = async (url: string, name: string): Promise<void> => {
   );
 };
 
-/** `tenants`: the calling tenants, in turn; default: the tenant of the key. */
+/** Measures the questions. `tenants`: the calling tenants, in turn; default: the tenant of the key. */
 const measure = async (name: string, listings: number, tenants?: readonly string[]): Promise<void> => {
   const service = await startService(variables);
   [missed, slow] = [[], []];

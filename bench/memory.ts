@@ -1,6 +1,6 @@
 /**
- * The resident memory of the processes, and how soon they are ready. Run by `npm run bench -- memory`:
- * `node memory.js <database url> <minutes> <major versions of Node>`; the version that runs it by default.
+ * Measures the resident memory of the processes and how soon they are ready. Run by `npm run bench -- memory`:
+ * `node memory.js <database url> <minutes> <major versions of Node>`; by default the running version.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ const { NODE_VERSIONS, nodeBinary } = (await import(
   new URL('../../scripts/lib/tests/node-versions.mjs', import.meta.url).href
 )) as typeof import('../scripts/lib/tests/node-versions.mjs');
 
-/** MB. */
+/** The goals in MB. */
 const GOALS = { 'npm start': 80, api: 150, worker: 150, 'both roles': 190 };
 const READY_GOAL_MS = 1_500;
 const STARTS = 5;
@@ -37,7 +37,7 @@ const binaries =
 const key = newKey();
 const variables = { ...productionVariables(databaseUrl), BOOTSTRAP_API_KEY: key, HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 
-/** Returns the median time from the start of an API process to its first answer that it is ready, in ms. */
+/** Returns the median time in ms from the start of an API process until it first answers that it is ready. */
 async function timeToReady(node: string): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -51,7 +51,7 @@ async function timeToReady(node: string): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)]!;
 }
 
-/** Returns the memory of each kind of process in MB, after the minutes, with an account that is read as it is due. */
+/** Returns the memory of each kind of process in MB after the minutes, with an account that is read on schedule. */
 async function memory(node: string): Promise<Record<keyof typeof GOALS, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'lodgewire-memory-'));
   const running: Launched[] = [];

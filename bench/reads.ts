@@ -1,5 +1,5 @@
 /**
- * The four reads that matter, side by side with two hand-written servers on the same database (one makes its JSON in
+ * Compares the four most important reads with two hand-written servers on the same database (one makes its JSON in
  * JavaScript, one in SQL), with the same answers as fixed JSON, and with the service itself without its second wall of
  * tenancy. Run by `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>
  * <part>`. A part is `wall`, `charging` or `tracing`: then the bench measures only the service with it and without it.
@@ -18,27 +18,27 @@ import { startWithoutCharging, startWithoutTracing, startWithoutWall, type Varia
 import { benchListings } from './lib/stays.js';
 import { productionVariables } from './lib/variables.js';
 
-/** Times the requests of Fastify and pg, and of JSON in SQL. */
+/** The goals as multiples of the requests of Fastify and pg, and of JSON in SQL. */
 const GOALS = [3, 2] as const;
-/** Where Node's HTTP is the limit: the share of fixed JSON that suffices. */
+/** The share of fixed JSON that suffices where Node's HTTP is the limit. */
 const FLOOR_GOAL = 0.8;
 /**
  * The minimum cost of a request without the second wall, as a share of its cost with it.
  * docs/adr/0011-row-level-security.md
  */
 const WALL_GOAL = 0.85;
-/** The same for the charging of work. docs/adr/0027-work-is-charged.md */
+/** The same share for the charging of work. docs/adr/0027-work-is-charged.md */
 const CHARGING_GOAL = 0.97;
-/** The same for tracing of every request. docs/adr/0043-traces.md */
+/** The same share for the tracing of every request. docs/adr/0043-traces.md */
 const TRACING_GOAL = 0.9;
 const CONNECTIONS = 16;
-/** Until a signal has arrived. */
+/** The time until a signal has arrived. */
 const SIGNAL_MS = 100;
 
 const [databaseUrl = '', folder = '', seconds = '4', rounds = '5', only] = process.argv.slice(2);
 const variables = {
   ...productionVariables(databaseUrl),
-  // The maximum: requests are counted, none is refused.
+  // The maximum: requests are counted, but none is refused.
   RATE_LIMIT_PER_MINUTE: '1000000',
 };
 
@@ -47,7 +47,7 @@ const json = async (url: string, headers: Record<string, string>): Promise<{ val
   return { value: JSON.parse(text), bytes: text.length };
 };
 
-/** What the service answers beyond the hand-written servers. */
+/** Fields that the service returns in addition to those of the hand-written servers. */
 const ADDED: ReadonlySet<string> = new Set(['asOf', 'via', 'registrations', 'cancellationPolicy', 'nextCursor']);
 
 const withoutAdded = (value: unknown): unknown => {
@@ -60,7 +60,7 @@ const withoutAdded = (value: unknown): unknown => {
   );
 };
 
-/** Lets the peer of fixed JSON answer what the service answers. */
+/** Makes the peer of fixed JSON return the service's answers. */
 const fix = async ({ url, headers }: Contestant, peer: Contestant, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     const body = await (await fetch(url + path, { headers })).text();
@@ -68,7 +68,7 @@ const fix = async ({ url, headers }: Contestant, peer: Contestant, paths: readon
   }
 };
 
-/** Throws unless all answers are equal, apart from what the service adds. Returns the mean size of the service's answers. */
+/** Throws unless all answers are equal, apart from the service's added fields. Returns their mean size. */
 const same = async ([ours, ...theirs]: readonly Contestant[], paths: readonly string[]): Promise<number> => {
   let bytes = 0;
   for (const path of paths) {
@@ -91,7 +91,7 @@ const { samples, firstDay, key, importers } = filled;
 const filters = 'limit=20&status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&radius=5';
 interface Read {
   paths: readonly string[];
-  /** Absent: compared with the peer, which has no such part. */
+  /** Absent if the row is compared with the peer, which has no such part. */
   tenants?: readonly string[];
 }
 
@@ -123,7 +123,7 @@ const database = new pg.Client(databaseUrl);
 await database.connect();
 await fillNightRows(database);
 await database.query('VACUUM ANALYZE night_row');
-/** Returns a switch of a service that has one; it resolves when the part is on, or off. */
+/** Returns the switch of a service that has one; it resolves when the part is on or off. */
 const switchOf = ({ pid }: Variant): ((wanted: boolean) => () => Promise<void>) => {
   let isOn = true;
   return (wanted) => async () => {
@@ -152,7 +152,7 @@ const uncharged: Contestant = { ...variantOf(switchable), prepare: charging(fals
 const traced: Contestant = { ...variantOf(traceable), prepare: tracing(true) };
 const untraced: Contestant = { ...variantOf(traceable), prepare: tracing(false) };
 let reached = true;
-/** Parts of the service that are left out: the service with and without each, the goal, and what was measured. */
+/** Parts of the service that are left out: the service with and without each, the goal, and the measurements. */
 const parts = [
   {
     id: 'wall',

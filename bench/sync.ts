@@ -1,5 +1,5 @@
 /**
- * First and second sync of a large account through three formats, compared with a plain COPY of the same nights. Run by
+ * Compares the first and second sync of a large account through three formats with a plain COPY of its nights. Run by
  * `npm run bench -- sync`: `node sync.js <database url> <listings> <providers>`.
  */
 import type pg from 'pg';

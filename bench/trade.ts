@@ -1,7 +1,7 @@
 /**
- * What the service adds to the time of the PMS for offer, hold, booking, change and cancellation; with many stored quotes; and
- * many callers who want the same nights. Run by `npm run bench -- trade`: `node trade.js <database url> <rounds> <stored
- * quotes> <contests>`.
+ * Measures what the service adds to the PMS's time for offer, hold, booking, change and cancellation, with many stored
+ * quotes, and with many callers who want the same nights. Run by `npm run bench -- trade`:
+ * `node trade.js <database url> <rounds> <stored quotes> <contests>`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiOf, synced } from './lib/accounts.js';
@@ -15,13 +15,13 @@ import { startPlainWorker } from './lib/servers.js';
 import { contest, copyQuotes, placesOf, takingNights } from './lib/trade.js';
 import { bareTrader, serviceTrader, type Step, STEPS, type Trader, type TradeStay, type Visit } from './lib/traders.js';
 
-/** Added milliseconds, and those of the database part with 50 callers on one unit. */
+/** The goals for added milliseconds, and for those of the database part with 50 callers on one unit. */
 const GOAL = { offer: 5, booking: 15, bookingP99: 100, change: 20, database: 100 };
 const ACCOUNT = 'generated-100';
 const PROVIDER = 'PROVIDER_04';
 const CALLERS = 50;
 const STAYS_OF_EACH = 2;
-/** For so long the service answers with the same metrics. */
+/** The time for which the service returns the same metrics. */
 const METRICS_MS = 5_000;
 
 const [databaseUrl = '', rounds = '4', storedQuotes = '100000', contests = '20'] = process.argv.slice(2);
@@ -37,7 +37,7 @@ type Results = Record<Step, Measured>;
 const empty = (): Results =>
   Object.fromEntries(STEPS.map((step) => [step, { times: [] as number[], used: 0 }])) as unknown as Results;
 
-/** All visits do a step before the next begins. `lanes`: the stays of each caller. */
+/** Runs each step for all visits before the next begins. `lanes`: the stays of each caller. */
 const visitAll = async (
   trader: Trader,
   lanes: readonly TradeStay[][],
@@ -68,7 +68,7 @@ interface Contestants {
   used: () => Promise<number>;
 }
 
-/** Prints a row for each step; returns the goals that are missed. */
+/** Prints a row for each step; returns the missed goals. */
 const compare = async (
   name: string,
   lanes: readonly TradeStay[][],
@@ -98,7 +98,7 @@ const compare = async (
   return Object.entries(missed).flatMap(([goal, isMissed]) => (isMissed ? [`${name}: ${goal}`] : []));
 };
 
-/** The maxima: requests, holds and quotes are counted, none is refused. */
+/** The maxima: requests, holds and quotes are counted, but none is refused. */
 const MAXIMA = { RATE_LIMIT_PER_MINUTE: '1000000', HOLDS_PER_TENANT: '10000', CEILINGS: 'quotes=10000000' };
 
 await onStage(databaseUrl, key, MAXIMA, async ({ sandbox, service, variables, database }) => {
@@ -130,7 +130,7 @@ await onStage(databaseUrl, key, MAXIMA, async ({ sandbox, service, variables, da
   console.log(
     `${places.length} listings, ${rounds} rounds, milliseconds\n\n| callers | step | calls | p50 | bare client | added | p99 | bare client | added | processor |\n|---|---|---|---|---|---|---|---|---|---|`,
   );
-  // Compiles the code of both and fills caches.
+  // Compiles the code of both contestants and fills caches.
   for (const trader of [contestants.service, contestants.bare])
     await visitAll(trader, places, empty(), contestants.used);
   const missed = [

@@ -1,6 +1,6 @@
 /**
- * The areas of `npm run mutate -- <area>`: `files` are mutated, the specs of `near` must notice. Both name files or whole folders;
- * a file is tried with those of its specs that import it, the nearest first.
+ * The areas of `npm run mutate -- <area>`: `files` are mutated, and the specs of `near` must notice. Both name files or
+ * whole folders; a file is tried with the specs that import it, the nearest first.
  */
 export const areas = {
   reservation: {

@@ -1,6 +1,6 @@
 /**
- * Faults of `npm run mutate -- classes`: what connectors get wrong about a PMS, by class, each planted in three
- * connectors. `only` names the tests of the spec that must notice.
+ * The faults of `npm run mutate -- classes`: typical mistakes of connectors about a PMS, by class, each planted in
+ * three connectors. `only` names the tests of the spec that must notice.
  */
 const of = (connector, file) => `src/connectors/${connector}/${file}`;
 const recorded = (connector, only) => ({ spec: of(connector, 'recorded.spec.ts'), only });

@@ -1,5 +1,5 @@
 /**
- * Mutants that change nothing anyone could see, each with the reason: `{ file, place, operator, before, after, reason }`.
+ * Mutants without any visible effect, each with the reason: `{ file, place, operator, before, after, reason }`.
  * `place` is the function, method or constant around the change. All but the reason is printed for each survivor.
  */
 export const equivalents = [
@@ -57,7 +57,7 @@ export const equivalents = [
     operator: 'sql-condition',
     before: 'failing_since IS NOT NULL',
     after: '(true OR failing_since IS NOT NULL)',
-    reason: 'Spares the write where nothing changes.',
+    reason: 'Saves the write if nothing changes.',
   },
   {
     file: 'src/modules/webhooks/deliveries/webhook-retention.repository.ts',
@@ -89,7 +89,7 @@ export const equivalents = [
     operator: 'arithmetic',
     before: '+=',
     after: '-=',
-    reason: 'The count is only compared with what it was.',
+    reason: 'The count is only compared with its earlier value.',
   },
   {
     file: 'src/values/money/exchange.ts',
@@ -121,7 +121,7 @@ export const equivalents = [
     operator: 'number',
     before: '0',
     after: '1',
-    reason: 'The number is compared with that of an event that was counted before.',
+    reason: 'The number is compared with that of an event that was counted earlier.',
   },
   {
     file: 'src/modules/reservation/reservation-settlement.service.ts',
@@ -161,7 +161,7 @@ export const equivalents = [
     operator: 'condition',
     before: 'item.reference && isUuid(item.reference)',
     after: '(isUuid(item.reference))',
-    reason: 'No reference is no UUID.',
+    reason: 'A missing reference is not a UUID.',
   },
   {
     file: 'src/modules/reservation/reservation.repository.ts',
@@ -249,7 +249,7 @@ export const equivalents = [
     operator: 'statement',
     before: 'seen = this.connections;',
     after: ';',
-    reason: 'The turns of the event loop continue to their greatest number, which takes no time that anyone notices.',
+    reason: 'The turns of the event loop continue to their maximum, which takes no noticeable time.',
   },
   {
     file: 'src/edge/auth/admission.ts',
@@ -281,6 +281,6 @@ export const equivalents = [
     operator: 'number',
     before: '1',
     after: '2',
-    reason: 'Only what stands before the first question mark is read.',
+    reason: 'Only the part before the first question mark is read.',
   },
 ];

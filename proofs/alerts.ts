@@ -28,18 +28,18 @@ const RULES = new URL('../../docker/observability/alerts.yaml', import.meta.url)
 const FAILING = { name: 'demo-small', provider: 'PROVIDER_04' };
 const STORED = { name: 'demo-small', provider: 'PROVIDER_12' };
 const HORIZON_DAYS = 300;
-/** Long after it would have fired in a rule as quick as here. */
+/** Far more time than an alert of such a quick rule takes to fire. */
 const FIRES_MS = 90_000;
 const CLEARS_MS = 120_000;
-/** In which an alert that does not name the fault would fire, too. */
+/** The time in which an alert that does not name the fault would also fire. */
 const LOOK_ON_MS = 4_000;
 
-/** They are true of a machine that does other work, too; the first one without any request. */
+/** These alerts also fire on a machine that does other work; the first one without any request. */
 const BUSY = 'LodgewireProcessBusy';
 const OF_THE_MACHINE = [BUSY, 'LodgewireRequestsSlow'];
 
 interface Size {
-  /** How many times as quick the rules are. */
+  /** The factor by which the rules are quicker. */
   speed: number;
 }
 
@@ -54,7 +54,7 @@ export const alerts = proof<Size>({
     const stack = await trial.stack({
       apis: 0,
       workers: 0,
-      // Nothing is due by itself while there is no worker.
+      // Nothing becomes due by itself while there is no worker.
       env: {
         LOG_LEVEL: 'warn',
         SYNC_LISTINGS_SECONDS: '86400',
@@ -96,7 +96,7 @@ const faultsOf = (stage: AlertStage): NamedFault[] => [
   ...(stage.stack.ground.redis ? [frozenRedis(stage)] : []),
 ];
 
-/** Two accounts, a booking with its event, and a reader of the feed; the worker has gone afterwards. */
+/** Sets up two accounts, a booking with its event, and a reader of the feed; then stops the worker. */
 const setUp = async (trial: Trial, stack: Stack): Promise<Omit<AlertStage, 'watchAlso'>> => {
   const worker = stack.addWorker();
   const failing = await stack.connect(FAILING.name, FAILING.provider);
@@ -137,7 +137,10 @@ const judge = async (trial: Trial, prometheus: Prometheus, fault: NamedFault): P
   const silent = fault.fires.filter((name) => !fired.has(name));
   const strange = [...fired].filter((name) => !allowed.includes(name));
   trial.say(`${fault.what}: ${[...fired].sort().join(', ') || 'no alert'}`);
-  trial.must(silent.length === 0, `${fault.what}: fires what names it (${silent.join(', ') || 'none is missing'})`);
+  trial.must(
+    silent.length === 0,
+    `${fault.what}: fires the alerts that name it (${silent.join(', ') || 'none is missing'})`,
+  );
   trial.must(strange.length === 0, `${fault.what}: fires nothing else (${strange.join(', ')})`);
   const isOver = await eventually(
     async () => ((await prometheus.firing()).every((name) => name === BUSY) ? true : undefined),

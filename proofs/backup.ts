@@ -11,7 +11,7 @@ import { eventually, inParallel, until } from './lib/stack/wait.js';
 import { planted } from './planted/backup.js';
 
 const ACCOUNT = 'demo';
-/** The PostgreSQL that has pg_dump beside it. */
+/** The PostgreSQL that is installed with pg_dump. */
 const OLDEST = 'PostgreSQL 15';
 const HORIZON = 300;
 const READ_MS = 180_000;
@@ -36,7 +36,7 @@ interface Scene {
 const notifications = ({ receiver }: Scene): Notification[] =>
   receiver.received.map((body) => JSON.parse(body) as Notification);
 
-/** Books until that many stays are accepted; nights that are taken already are refused. */
+/** Books until that many stays are accepted; nights that are already taken are refused. */
 const book = async (scene: Scene, stack: Stack, wanted: number): Promise<Outcome[]> => {
   const { trial, installed, units, wish } = scene;
   const accepted: Outcome[] = [];
@@ -102,11 +102,11 @@ const checkPms = async ({ trial }: Scene, stack: Stack, ids: readonly string[]):
   const created = await Promise.all(ids.map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created));
   trial.must(
     created.every((times) => times === 1),
-    'every booking was made at the PMS once',
+    'every booking was made at the PMS exactly once',
   );
 };
 
-/** Asks for the nights of stays, in units that exist once, that the restored database had forgotten. */
+/** Requests the nights of stays that the restored database had lost, in units that exist once. */
 const rebook = async ({ installed, units }: Scene, stack: Stack, outcomes: readonly Outcome[]): Promise<number> => {
   let sold = 0;
   const single = new Set(units.filter(({ inventory }) => inventory === 1).map(({ id }) => id));
@@ -135,7 +135,7 @@ const untilNotified = async (scene: Scene, ids: readonly string[], cancelled: re
   });
 };
 
-/** Books before, during and after the backup, and cancels after it some stays that the backup has. */
+/** Books before, during and after the backup; after it, cancels some stays that the backup contains. */
 const bookAround = async (scene: Scene, stack: Stack, stays: number, backUp: () => Promise<void>): Promise<Booked> => {
   const before = await book(scene, stack, stays);
   const [during] = await Promise.all([book(scene, stack, stays), backUp()]);
@@ -151,7 +151,7 @@ const bookAround = async (scene: Scene, stack: Stack, stays: number, backUp: () 
   return { after, ids, statuses };
 };
 
-/** Waits until the reservations have their statuses again; returns those that have not. */
+/** Waits until the reservations have their statuses again; returns those that do not. */
 const differing = async (scene: Scene, stack: Stack, { ids, statuses }: Booked): Promise<string[]> => {
   const wrong = async (): Promise<string[]> => {
     const now = await Promise.all(ids.map(async (id) => ({ id, status: await statusOf(scene, stack, id) })));
@@ -169,13 +169,13 @@ const checkRestored = async (scene: Scene, stack: Stack, booked: Booked): Promis
   trial.figure('reservations, made after the backup', `${booked.ids.length}, ${booked.after.length}`);
   trial.must(
     wrong.length === 0,
-    `every reservation has its id and status again (${wrong.length} have not: ${wrong[0] ?? ''})`,
+    `every reservation has its id and status again (${wrong.length} do not: ${wrong[0] ?? ''})`,
   );
   const sold = await rebook(scene, stack, booked.after);
-  trial.must(sold === 0, `no night that was sold after the backup is sold again (${sold})`);
+  trial.must(sold === 0, `no night sold after the backup is sold again (${sold})`);
 };
 
-/** Starts a process with another key under the id of the one that is needed. */
+/** Starts a process with a different key under the id of the required one. */
 const checkKeys = async ({ trial, installed }: Scene, databaseUrl: string): Promise<void> => {
   const [id] = installed.env.ENCRYPTION_KEYS!.split(':');
   const wrong = { DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: `${id}:${randomBytes(32).toString('base64')}` };
@@ -208,7 +208,7 @@ const tryServer = async (trial: Trial, server: RunningServer, stays: number): Pr
   const restoredAt = receiver.received.length;
   const restored = await command(other.url, 'restore', folder);
   trial.figure('rows backed up / restored', `${rows} / ${restored.rows}`);
-  trial.must(restored.rows === rows, 'the restored database has every row of the backup');
+  trial.must(restored.rows === rows, 'the restored database contains every row of the backup');
   await checkKeys(scene, other.url);
   const second = await start(scene, other.url, { SANDBOX_URL: first.sandbox.url });
   await checkRestored(scene, second, booked);
@@ -220,13 +220,13 @@ const tryServer = async (trial: Trial, server: RunningServer, stays: number): Pr
 
 export const backup = proof({
   name: 'backup',
-  promise: 'a backup of an ordinary user has every row; what was booked after it comes back under its id',
+  promise: 'a backup by an ordinary user contains every row; stays booked after it come back under their ids',
   short: { stays: 6 },
   full: { stays: 200 },
   planted,
   async run(trial: Trial, { stays }) {
     const oldest = trial.servers.find(({ name }) => name.startsWith(OLDEST));
-    if (!oldest) return trial.say('not tried: pg_dump is found beside PostgreSQL 15 of Debian alone');
+    if (!oldest) return trial.say("not tried: pg_dump is installed only with Debian's PostgreSQL 15");
     const folder = join(trial.scratch, 'server');
     // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
     mkdirSync(folder, { mode: 0o755 });

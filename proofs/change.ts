@@ -19,7 +19,7 @@ import { planted } from './planted/change.js';
 import { type Trial, proof } from './proof.js';
 
 const HOUSES = 4;
-/** The write with which each PMS moves the nights of a stay. */
+/** The request with which each PMS moves the nights of a stay. */
 const NATIVE: Record<string, Pick<FaultInput, 'method' | 'path'>> = {
   PROVIDER_04: { method: 'PUT', path: '/reservations/' },
   PROVIDER_10: { method: 'PUT', path: '/bookings/' },
@@ -30,16 +30,16 @@ const NATIVE: Record<string, Pick<FaultInput, 'method' | 'path'>> = {
   PROVIDER_07: { method: 'PUT', path: '/putReservation' },
   PROVIDER_15: { method: 'PATCH', path: '/bookings/' },
 };
-/** Uplisting moves no nights. */
+/** Uplisting cannot move nights. */
 const REBOOK = 'PROVIDER_11';
 
-/** A case: its name, the faults of the PMS, and what happens beside the confirmation. */
+/** A case: its name, the faults of the PMS, and what happens during the confirmation. */
 interface Case {
   name: string;
   faults?: FaultInput[];
   point?: CrashPoint;
   beside?: 'change' | 'cancel' | 'guest';
-  /** The calendar is read between the booking and the change, so that it has the old nights as taken. */
+  /** The calendar is read between the booking and the change, so that it shows the old nights as taken. */
   isRead?: true;
 }
 
@@ -82,13 +82,13 @@ const CASES: Record<string, Case[]> = {
 export const change = proof({
   name: 'change',
   promise:
-    'a changed stay leaves its guest exactly one booking, of the old nights or of the new ones, under faults, kills and races',
-  // At Hostaway and Uplisting; the full form also at the other codes whose PMS moves nights.
+    'a changed stay leaves its guest exactly one booking, for the old nights or for the new ones, under faults, kills and races',
+  // At Hostaway and Uplisting; the full form also at the other codes whose PMS can move nights.
   short: { rounds: 1, kills: 1, natives: 1 },
   full: { rounds: 12, kills: 3, natives: 8 },
   planted,
   async run(trial: Trial, { rounds, kills, natives }) {
-    // Only the service itself may give nights back: a calendar that is read would show them too.
+    // Only the service itself may release nights: a calendar read would also show them as free.
     const env = { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', SYNC_CALENDARS_SECONDS: '3600', RATE_LIMIT_PER_MINUTE: '0' };
     const stack = await trial.stack({ env });
     await liftRates(stack);
@@ -177,7 +177,7 @@ const OTHERS: Record<NonNullable<Case['beside']>, (stack: Stack, guest: Changing
     book(stack, window.after).catch(({ message }: Error) => ({ status: 409, text: message }) as Answer),
 };
 
-/** Removes the faults, except that the PMS sends no events: they would report most outcomes before any look-up. */
+/** Removes the faults, but keeps the PMS's events off: they would report most outcomes before any look-up. */
 const quieten = (stack: Stack): void => {
   stack.sandbox.clearFaults();
   stack.sandbox.fault({ kind: 'webhookLost', count: 0 });
@@ -195,7 +195,7 @@ const faultsOfNights = async (
   return sold || (await canBeQuoted(stack, window.after)) ? [] : ['the new nights are not free'];
 };
 
-/** Returns what the answers say; undefined: nothing definite. */
+/** Returns whether the answers say that the stay changed; undefined if they say nothing definite. */
 const isChanged = (answers: Answer[]): boolean | undefined => {
   if (answers.some(({ status }) => status === 200)) return true;
   return answers.every(({ status }) => status >= 400 && status < 500) ? false : undefined;

@@ -11,7 +11,7 @@ const HORIZON = 360;
 
 export const crash = proof({
   name: 'crash',
-  promise: 'every accepted reservation is at the PMS exactly once, or was refused and left nothing',
+  promise: 'every accepted reservation is at the PMS exactly once; a refused one left nothing',
   short: { reservations: 200, listings: 48, clients: 8, postgresSeconds: 12, redisSeconds: 8, waits: 0 },
   full: { reservations: 10_000, listings: 600, clients: 32, postgresSeconds: 30, redisSeconds: 20, waits: 1 },
   planted,
@@ -19,7 +19,7 @@ export const crash = proof({
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });
     // Another proof covers the limits.
     await liftRates(stack);
-    // Enough of them that most of the nights asked for are free.
+    // Enough listings that most of the requested nights are free.
     const account = `generated-${listings}`;
     await stack.connect(account);
     const units = await bookables(stack);

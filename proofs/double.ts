@@ -7,7 +7,7 @@ import { inParallel, percentile, until } from './lib/stack/wait.js';
 import { planted } from './planted/double.js';
 
 const ACCOUNT = 'demo';
-/** Contests that run at the same time. */
+/** The number of contests that run at the same time. */
 const AT_ONCE = 2;
 const NIGHTS = 2;
 
@@ -19,7 +19,7 @@ interface Place {
   day: string;
 }
 
-/** Nights of each unit that are wholly free, `NIGHTS` in a row; half of them of units that exist several times. */
+/** Returns `NIGHTS` consecutive, completely free nights of each unit; half of the units exist several times. */
 const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
   stack.sql<Place>(
     `SELECT l.id AS "listingId", u.id AS "unitId", u.inventory_count AS inventory, n.date::text AS day,
@@ -33,13 +33,13 @@ const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
     [count],
   );
 
-/** Returns whether a calendar of the unit was read since; it may count a booking twice that the PMS had just stored. */
+/** Returns whether a calendar of the unit was read since; it may count a booking that the PMS just stored twice. */
 const wasReadSince = async (stack: Stack, unitId: string, since: Date): Promise<boolean> => {
   const sql = 'SELECT 1 FROM calendar WHERE unit_id = $1 AND read_at >= $2';
   return (await stack.sql(sql, [unitId, since])).length > 0;
 };
 
-/** Contests of concurrent requests for one place each, and what came of them. */
+/** Contests of concurrent requests for one place each, and their results. */
 class Contests {
   readonly counts = new Map<number, number>();
   readonly waits: number[] = [];
@@ -69,8 +69,8 @@ class Contests {
   }
 
   /**
-   * Books what a calendar that was read during the contest counted twice, as soon as a later one does not; returns how
-   * many. Without such a read nothing explains why they did not win.
+   * Books the nights that a calendar read during the contest counted twice, as soon as a later read corrects that;
+   * returns how many. Without such a read nothing explains why these requests did not win.
    */
   private async bookRest({ unitId }: Place, body: object, since: Date, rest: number): Promise<number> {
     if (!(await wasReadSince(this.stack, unitId, since))) return 0;
@@ -128,13 +128,13 @@ export const double = proof({
     );
     trial.must(
       stored!.rows === counts.get(201) && stored!.entries === stored!.rows,
-      `and none is stored that was refused (${stored!.rows} reservations, ${stored!.entries} entries of the audit log)`,
+      `and no refused one is stored (${stored!.rows} reservations, ${stored!.entries} entries of the audit log)`,
     );
     // The PMS would refuse sold-out nights: the proof must not depend on that.
     const [refused] = await stack.sql<{ count: number }>(
       "SELECT count(*)::int AS count FROM audit_entry WHERE action = 'RESERVATION_REFUSED'",
     );
-    trial.must(refused!.count === 0, `and had none to refuse (${refused!.count})`);
+    trial.must(refused!.count === 0, `and the PMS had none to refuse (${refused!.count})`);
     trial.mustInTime(p99 <= 0.1, 'the database part of a request takes at most 100 ms (p99)');
   },
 });

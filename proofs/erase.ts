@@ -32,7 +32,7 @@ const KEPT = [
 
 export const erase = proof({
   name: 'erase',
-  promise: 'guests are sealed wherever they are stored, and gone from everywhere once they are erased',
+  promise: 'guests are sealed wherever they are stored, and gone everywhere once they are erased',
   short: { stays: 2 },
   full: { stays: 60 },
   planted,
@@ -78,7 +78,7 @@ export const erase = proof({
     const kept = new Map<string, number>();
     const opened = await searchOpened(stack, keysOf(stack), counting(needles, kept));
     trial.figure('sealed values opened afterwards', opened);
-    trial.must(kept.size === 0, `nothing is left of them in what is sealed (${[...kept.keys()].join(', ')})`);
+    trial.must(kept.size === 0, `nothing is left of them in the sealed values (${[...kept.keys()].join(', ')})`);
     const after = await readAll(stack, stage.stays);
     trial.must(same(before, after), 'stay, price and status of every reservation are as they were');
     const sent = receiver.received.slice(heard);
@@ -86,7 +86,7 @@ export const erase = proof({
     trial.figure('notifications sent afterwards', sent.length);
     trial.must(
       sent.length > 0 && sent.every((body) => look('sent', body).length === 0),
-      'and go out without the guest',
+      'and were sent without the guest',
     );
     const jobs = new Map<string, number>();
     (await queue.stop())(counting(needles, jobs));
@@ -174,7 +174,7 @@ const comeBack = async (trial: Trial, { stack, stays, needles }: GuestStage): Pr
   });
 };
 
-/** Checks that no guest is in clear in any column, log, job or Redis file. */
+/** Checks that no guest is stored in clear in any column, log, job or Redis file. */
 const search = async (trial: Trial, stack: Stack, needles: Needles, when: string): Promise<void> => {
   const found = new Map<string, number>();
   const controls = new Needles();

@@ -13,16 +13,16 @@ const RETRIES_ALLOWED_MS = 120_000;
 /** The maximum number of concurrent deliveries to one URL. */
 const PER_URL = 5;
 const TAKEN_OVER_MS = 30_000;
-/** The time that a slow receiver takes: several polls for due deliveries. */
+/** The response time of a slow receiver: several polls for due deliveries. */
 const SLOW_MS = 2_000;
-/** With other work on the machine it takes longer. */
+/** Other work on the machine makes it take longer. */
 const ARRIVAL_MS = 180_000;
 /** A 99th percentile below this depends more on the machine than on the URL that hangs. */
 const NOISE_MS = 250;
 
 export const events = proof({
   name: 'events',
-  promise: 'every change is notified once per URL, promptly, whatever other URLs do',
+  promise: 'every change is sent once per URL, promptly, whatever other URLs do',
   short: { events: 1_500, warming: 300, calm: 800, turns: 2 },
   full: { events: 100_000, warming: 1_500, calm: 6_000, turns: 6 },
   planted,
@@ -36,7 +36,7 @@ export const events = proof({
     await arrived(receiver, source.ids, 60_000);
     const delays = { calm: [] as number[][], hanging: [] as number[][] };
     receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
-    // In turns, so that varying other work on the machine delays both alike.
+    // In turns, so that varying load on the machine delays both alike.
     for (let turn = 0; turn < turns; turn += 1) {
       await source.notify(urls);
       delays.calm.push(await delaysOf(trial, receiver, source, calm / turns, 'calm'));
@@ -81,7 +81,7 @@ const delaysOf = async (
 /**
  * Reports the delays of one state.
  * @param turns delays of each turn, in ms
- * @returns the 99th percentile of all, and the median of the turns' own: one stall in one turn decides the first alone
+ * @returns the 99th percentile of all, and the median of the turns' own; one stall in one turn affects only the first
  */
 const tell = (trial: Trial, what: string, turns: readonly number[][]): { pooled: number; middle: number } => {
   const delays = turns.flat();
@@ -97,7 +97,7 @@ const tell = (trial: Trial, what: string, turns: readonly number[][]): { pooled:
 /** Checks that other URLs receive events before the first of the maximum number of hanging requests times out. */
 const notHeldUp = async (trial: Trial, receiver: Receiver, source: EventSource): Promise<void> => {
   const passes = async (): Promise<boolean> => {
-    await until('as many hanging requests as may be under way', async () => isFull() || undefined);
+    await until('the maximum number of hanging requests', async () => isFull() || undefined);
     const { ended } = receiver.hanging;
     const [id] = await source.emit(1, RATE);
     const here = async (): Promise<boolean | undefined> =>
@@ -120,7 +120,7 @@ const onceWhileUnderWay = async (trial: Trial, receiver: Receiver, source: Event
   const counts = made.map((id) => receiver.count(URLS[0]!, id));
   trial.must(
     counts.every((count) => count === 1),
-    `what is under way is not sent again (${counts.join(', ')} times)`,
+    `an in-flight delivery is not sent again (${counts.join(', ')} times)`,
   );
 };
 
@@ -139,7 +139,7 @@ const isNothingDue = async (stack: Stack): Promise<boolean> => {
   return due.length === 0;
 };
 
-/** Checks that other workers take over when a worker died with the maximum of deliveries and their leases expired. */
+/** Checks that others take over once the leases of a worker that died with the maximum of deliveries expire. */
 const takenOver = async (trial: Trial, stack: Stack, url: string): Promise<void> => {
   const died = await stack.sql<{ id: string }>(
     `UPDATE webhook_delivery SET state = 'PENDING', finished_at = NULL, next_attempt_at = now() - interval '1 minute',
@@ -155,10 +155,7 @@ const takenOver = async (trial: Trial, stack: Stack, url: string): Promise<void>
     ).length;
   await eventually(async () => ((await left()) === 0 ? true : undefined), TAKEN_OVER_MS, 250);
   const waiting = await left();
-  trial.must(
-    died.length === PER_URL && waiting === 0,
-    `what a dead worker had in hand is delivered (${waiting} is not)`,
-  );
+  trial.must(died.length === PER_URL && waiting === 0, `the deliveries of a dead worker are made (${waiting} are not)`);
 };
 
 /** Fails 5 % of the attempts; everything is delivered, and duplicates have the same id. */
@@ -181,7 +178,7 @@ const withoutLoss = async (
     () => trial.say(`${URLS.reduce((sum, name) => sum + receiver.total(name), 0)} delivered`),
     20_000,
   );
-  // The next attempt is made due at once: another test covers its schedule.
+  // The next attempt is made due immediately: another test covers its schedule.
   const hurry = setInterval(
     () =>
       void stack
@@ -208,11 +205,11 @@ const withoutLoss = async (
     'delivered',
     `${delivered} of ${made.length * URLS.length}, ${(delivered / seconds).toFixed(0)} a second`,
   );
-  trial.must(faults > 0 && made.length >= count, 'the faults were met');
+  trial.must(faults > 0 && made.length >= count, 'the faults occurred');
   trial.must(
     delivered === made.length * URLS.length,
     `every event reached every URL (${made.length * URLS.length - delivered} did not)`,
   );
-  trial.must(twice <= delivered / 100, `at most 1 % came twice (${twice})`);
-  trial.must(strange === 0, `under no other id than its own (${strange})`);
+  trial.must(twice <= delivered / 100, `at most 1 % arrived twice (${twice})`);
+  trial.must(strange === 0, `and none under another id (${strange})`);
 };

@@ -13,17 +13,17 @@ const REFUSED: Record<Way, [status: number, seconds: number]> = {
   'slow body': [408, 33],
   silence: [408, 13],
   'header flood': [431, 1],
-  // Without a key its size is not checked.
+  // Without a key the size is not checked.
   'oversized body': [401, 1],
 };
 const WARM_SECONDS = 3;
-/** The maximum time for a request to arrive, plus a few seconds until the refusal is sent. */
+/** The maximum time that a request may take to arrive, plus a few seconds until the refusal is sent. */
 const LONGEST_HELD_MS = 40_000;
 
 export const flood = proof({
   name: 'flood',
   isSpacious: true,
-  promise: 'slow clients, floods of headers and bodies that are too long take nothing from other callers',
+  promise: 'slow clients, floods of headers and oversized bodies take nothing from other callers',
   short: { slow: 600, floods: 20, rate: 40, calmSeconds: 5, seconds: 14 },
   full: { slow: 10_000, floods: 50, rate: 40, calmSeconds: 60, seconds: 90 },
   planted,
@@ -52,14 +52,14 @@ export const flood = proof({
     );
     trial.figure('slow clients at the end', open);
     for (const [way, statuses] of Object.entries(answers)) trial.figure(way, tell(statuses));
-    trial.figure('longest that one was borne', `${(held / 1_000).toFixed(1)} s`);
+    trial.figure('longest that one was kept', `${(held / 1_000).toFixed(1)} s`);
     trial.must(
       calm.failures.length + beset.failures.length === 0,
       `every other caller was answered (${[...calm.failures, ...beset.failures].slice(0, 3).join('; ')})`,
     );
     for (const [way, [status, after]] of Object.entries(REFUSED) as [Way, [number, number]][]) {
       if (after > seconds) continue;
-      // The connection may be closed while the client still sends: then the answer is lost.
+      // The connection may be closed while the client is still sending; then the answer is lost.
       const others = Object.keys(answers[way]).filter((one) => one !== String(status) && one !== '0');
       trial.must(count(way) > 0 && others.length === 0, `${way}: refused with ${status} or cut off (${count(way)})`);
     }

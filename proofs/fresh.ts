@@ -7,14 +7,14 @@ import { pause } from './lib/stack/wait.js';
 import { planted } from './planted/fresh.js';
 
 const ACCOUNT = 'demo-small';
-/** Nothing is read again by itself while the proof runs. */
+/** Nothing is read again on schedule while the proof runs. */
 const ENV = {
   SYNC_CALENDARS_SECONDS: '21600',
   SYNC_LISTINGS_SECONDS: '21600',
   CALENDAR_DAYS: '120',
   LOG_LEVEL: 'warn',
 };
-/** Days from today among which one is free at each code. */
+/** The range of days from today in which each code has a free night. */
 const FROM = 30;
 const TO = 60;
 const MAX_AGE = 5;
@@ -27,7 +27,7 @@ interface FreeNight {
 
 export const fresh = proof({
   name: 'fresh',
-  promise: 'a change of which the PMS says nothing is shown to a caller with maxAge, at every code, by one shared read',
+  promise: 'a change that the PMS does not announce is shown to callers with maxAge, at every code, by one shared read',
   short: { callers: 50 },
   full: { callers: 200 },
   planted,
@@ -55,7 +55,7 @@ export const fresh = proof({
     for (const night of nights) {
       const [before, began] = [calls.length, performance.now()];
       const answers = await Promise.all(Array.from({ length: callers }, () => look(stack, night, MAX_AGE)));
-      // Data that have become too old meanwhile are read once more.
+      // Data that has become too old meanwhile is read once more.
       const reads = 1 + Math.floor((performance.now() - began) / (MAX_AGE * 1_000));
       const asked = calls.length - before;
       const shown = [...new Set(answers.map(shownBy))].join(', ');

@@ -16,7 +16,7 @@ const NOTICED_MS = 2_000;
 const NOTICED_AT_LAST_MS = 4_000;
 const HANGS_MS = 9_000;
 const RECOVERED_MS = 8_000;
-/** More of them would wait for each other, because all change the schedule of one account. */
+/** More would wait for each other, because all of them change the schedule of one account. */
 const SYNCS_PER_SECOND = 2;
 const BETWEEN_MS = 2_000;
 
@@ -31,7 +31,7 @@ export const frozen = proof({
   name: 'frozen',
   isSpacious: true,
   promise:
-    'while PostgreSQL or Redis is frozen every request is answered within 5 s and readiness at once; the service recovers by itself, and no booking is lost or made twice',
+    'while PostgreSQL or Redis is frozen, every request is answered within 5 s and readiness immediately; the service recovers by itself, and no booking is lost or made twice',
   short: { rounds: 1, seconds: 6, rate: 12, bookers: 2 },
   full: { rounds: 10, seconds: 30, rate: 50, bookers: 10 },
   planted,
@@ -73,7 +73,7 @@ const freezePostgres = async (trial: Trial, stack: Stack, { seconds, rate }: Siz
   trial.mustInTime(longest(requests) <= REQUEST_MS, 'every request was answered within 5 s');
   trial.mustInTime(longest([...probes, ...metrics]) <= PROBE_MS, 'readiness and metrics within 2 s');
   trial.must(isFrom(probes, NOTICED_AT_LAST_MS, isRefused), 'readiness was refused after some seconds');
-  trial.mustInTime(isFrom(probes, NOTICED_MS, isRefused), 'and from the second second on');
+  trial.mustInTime(isFrom(probes, NOTICED_MS, isRefused), 'and from the second second onwards');
   trial.must(
     metrics.every(({ status }) => status === 200),
     'metrics were answered',
@@ -103,7 +103,7 @@ const freezeRedis = async (trial: Trial, stack: Stack, account: string, { second
   );
   trial.mustInTime(longest(probes) <= 100, 'and said so within 100 ms');
   trial.must(isFrom(probes, NOTICED_AT_LAST_MS, isDegraded), 'it was degraded after some seconds');
-  trial.mustInTime(isFrom(probes, NOTICED_MS, isDegraded), 'and from the second second on');
+  trial.mustInTime(isFrom(probes, NOTICED_MS, isDegraded), 'and from the second second onwards');
   checkRecovery(trial, await watch.recovery());
 };
 
@@ -115,13 +115,13 @@ const checkRecovery = (trial: Trial, recoveredMs: number | undefined): void => {
 const isRefused = ({ status }: FrozenAnswer): boolean => status === 503;
 const isDegraded = ({ text }: FrozenAnswer): boolean => text.includes('degraded');
 
-/** Returns whether every answer to a question from `ms` after the freeze on is as expected. */
+/** Returns whether every answer to a request sent at least `ms` after the freeze is as expected. */
 const isFrom = (answers: readonly FrozenAnswer[], ms: number, isExpected: (answer: FrozenAnswer) => boolean): boolean =>
   answers.every((answer) => answer.askedMs < ms || isExpected(answer));
 
 const longest = (answers: readonly { ms: number }[]): number => Math.max(...answers.map(({ ms }) => ms));
 
-/** Books one stay after the other, in `width` lanes, until `end`, which resolves with the outcomes. */
+/** Books one stay after another, in `width` lanes, until `end`, which resolves with the outcomes. */
 const startBooking = async (trial: Trial, stack: Stack, width: number): Promise<{ end: () => Promise<Outcome[]> }> => {
   const units = await bookables(stack);
   const wish = await demandOf(trial.data, trial.random);

@@ -19,10 +19,10 @@ const WIDTH = 8;
 /** The share of the requests after which the memory counts as warmed up. */
 const PHASES = [0.25, 0.5, 0.75, 1];
 const MOST_GROWTH = 0.1;
-/** Within this many requests every operation succeeds; with fewer, some that need two earlier steps may not. */
+/** With this many requests every operation succeeds; with fewer, some that need two earlier steps may not. */
 const MANY = 50_000;
 const MOST_SILENT = 8;
-/** A form that was accepted. */
+/** The status of an accepted form. */
 const SEE_OTHER = 303;
 const ERROR_BODY = 'timestamp,path,message,details';
 const MIB = 1_048_576;
@@ -144,7 +144,7 @@ class Campaign {
     }
   }
 
-  /** Checks that bytes that are not a request are answered as any other error, or not at all. */
+  /** Checks that bytes that are not a request are answered like any other error, or not at all. */
   async tryRaw(bytes: string): Promise<void> {
     const text = await this.sender.raw(bytes);
     const [head = '', rest = ''] = text.split('\r\n\r\n');
@@ -166,7 +166,7 @@ class Campaign {
         .join(', '),
     );
     const all = [...this.faults.values()].reduce((sum, count) => sum + count, 0);
-    trial.must(all === 0, `each answer is no 5xx, on its schema, with the four fields of an error (${all} are not)`);
+    trial.must(all === 0, `each answer follows its schema, errors with four fields, and is not a 5xx (${all} do not)`);
   }
 
   /** The answers of an operation by status. */

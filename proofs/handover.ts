@@ -9,7 +9,7 @@ import { planted } from './planted/handover.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const LISTS = ['integration-account', 'listing', 'reservation', 'promotion', 'listing/importable'];
-/** An attempt that was being sent when the move committed has arrived before this time has passed. */
+/** The time within which an attempt that was being sent when the move committed has arrived. */
 const LAST_ATTEMPT_MS = 1_000;
 
 interface Keyed {
@@ -77,7 +77,7 @@ const shown = ({ status, body }: Answer): unknown => {
 
 export const handover = proof({
   name: 'handover',
-  promise: 'after a move the former owner of an account receives what a tenant receives that never had anything',
+  promise: 'after a move, the former owner of an account receives what a tenant that never owned it receives',
   short: { moves: 3, actions: 10 },
   full: { moves: 60, actions: 40 },
   planted,
@@ -96,7 +96,7 @@ export const handover = proof({
       await inParallel(Array(actions).keys(), 4, () => act());
       const former = estate.owner;
       const next = trial.random.pick(estate.tenants.filter((tenant) => tenant !== former));
-      // Requests are in flight. No tenant imports meanwhile: an importer would rightly receive data of the account.
+      // These are in flight during the move. None imports: an importer would rightly receive data of the account.
       const underWay = [former, next].map((tenant) => act({ tenant, imports: false }));
       const [moved] = await Promise.all([moveTo(estate, next), ...underWay]);
       if (moved.status !== 200) throw new Error(`A move was answered ${moved.status}: ${moved.text}`);

@@ -33,10 +33,10 @@ const GROWTH = 8;
 const MOST_MS = 20;
 /** A body with this cost ends the search: trying all of them could take minutes. */
 const HOPELESS_MS = 100;
-/** Linear work costs more a byte once it leaves the caches: 12 to 14 times are measured. Quadratic work costs 64 times. */
+/** Linear work costs more per byte beyond the caches: measured 12 to 14 times. Quadratic work costs 64 times. */
 const STEEPEST = 20;
 const MEASUREMENTS = 3;
-/** Cheaper bodies allow no statement about growth. */
+/** The growth of cheaper bodies cannot be measured reliably. */
 const LEAST_MS = 4;
 const FEW = 3;
 const MANY = 20;
@@ -54,7 +54,7 @@ export const hostile = proof<Size>({
   name: 'hostile',
   isAlone: true,
   promise: 'everyone pays for their own work: an attacker, with or without a key, does not slow down other callers',
-  // A prime: with a divisor of their number some dimensions would never be tried.
+  // A prime: with a divisor of the number of dimensions, some would never be tried.
   short: {
     everyNth: 11,
     rounds: 1,
@@ -115,7 +115,7 @@ const assailAll = async (trial: Trial, stack: Stack, size: Size): Promise<void> 
   }
 };
 
-/** Sends bodies of every operation that grow in one dimension at a time. */
+/** Sends every operation bodies that grow in one dimension at a time. */
 const search = async (trial: Trial, everyNth: number): Promise<void> => {
   const cost = await BodyCost.start();
   const operations = operationsOf(openApiDocument()).filter(
@@ -161,7 +161,7 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
   trial.must(largest <= LARGEST_ANSWER, 'no refusal is larger than 128 KiB');
 };
 
-/** Returns the ratio of times. One that is too great is measured again: other work of the machine does not repeat. */
+/** Returns the ratio of times. Too large a ratio is measured again: other work on the machine does not repeat. */
 const growthOf = async (measure: (bytes: number) => Promise<Cost>): Promise<number> => {
   let least = Infinity;
   for (let at = 0; at < MEASUREMENTS && least > STEEPEST; at += 1)

@@ -14,7 +14,7 @@ const PATH = '/api/v1/reservation';
 const ANY = '?priceCheck=off';
 const KEYS_AT_ONCE = 3;
 const MAX_SENDS = 400;
-/** A machine that answers all keys before the first kill gets more of them, up to so many times their number. */
+/** A machine that answers all keys before the first kill gets more keys, up to this many times their number. */
 const MOST_ROUNDS = 40;
 
 function* numbersOf(keys: number, isKilled: () => boolean): Generator<number> {
@@ -29,7 +29,7 @@ const isFinal = ({ status, body }: Answer): boolean =>
 export const idempotency = proof({
   name: 'idempotency',
   promise:
-    'a repeated POST runs once and answers byte for byte the same, crashes included; another body or query is a 422, another tenant sees nothing, and after 72 h the key is new',
+    'a repeated POST runs once and is answered byte for byte the same, even after crashes; a different body or query is a 422, another tenant sees nothing, and after 72 h the key is new',
   short: { keys: 25, repeats: 12, crashSeconds: 4, tried: 5 },
   full: { keys: 1_000, repeats: 20, crashSeconds: 5, tried: 50 },
   planted,
@@ -58,7 +58,7 @@ export const idempotency = proof({
       const body = requestFor(wish(), units, 360, trial.random);
       const all = await Promise.all(Array.from({ length: repeats }, () => send(key, body)));
       answers += all.length;
-      // The `timestamp` of a refusal is stored with it, so that repeats are equal to the byte too.
+      // The `timestamp` of a refusal is stored with it, so that its repeats are identical too.
       if (new Set(all.map(({ status, text }) => `${status} ${text}`)).size !== 1) differing.push(key);
       const first = all[0]!;
       if (first.status < 300) accepted.set(first.body.id as string, { key, body, first });
@@ -79,13 +79,13 @@ export const idempotency = proof({
     trial.figure('kill -9', `api ${kills.api}, worker ${kills.worker}`);
     trial.must(kills.api! > 0, `API processes were killed while ${made} keys were sent`);
     trial.must(accepted.size > 0, 'reservations were made');
-    trial.must(differing.length === 0, `all answers to a key are the same to the byte (${differing.length} not)`);
+    trial.must(differing.length === 0, `all answers to a key are the same to the byte (${differing.length} are not)`);
     trial.must(rows!.count === accepted.size, `one execution per key (${rows!.count} rows of ${accepted.size})`);
     trial.must(
       created.every((count) => count <= 1),
       'and at most one booking at the PMS',
     );
-    trial.must(otherBody === made, `another body under the key is a 422 (${otherBody} of ${made})`);
+    trial.must(otherBody === made, `a different body under the key is a 422 (${otherBody} of ${made})`);
     const some = [...accepted.values()].slice(0, tried);
     for (const [what, holds] of await keyTrials(stack, ({ key, body }, options) => send(key, body, options))) {
       const outcomes: boolean[] = [];

@@ -15,7 +15,7 @@ const USERS = [
   ['one who may create roles', 'CREATEROLE'],
 ] as const;
 
-/** Books any free stay; nights that are taken already are refused. */
+/** Books any free stay; nights that are already taken are refused. */
 const book = async (trial: Trial, stack: Stack, key: string): Promise<string | undefined> => {
   const units = await bookables(stack, { key });
   const wish = await demandOf(trial.data, trial.random);
@@ -47,10 +47,10 @@ const tryUser = async (trial: Trial, server: RunningServer, who: string, attribu
   );
   trial.must(
     !/row-level security does not bind/i.test(stack.logText()),
-    `${who}: row-level security binds the service`,
+    `${who}: row-level security applies to the service`,
   );
   const seen = await workspacesOf(installed);
-  trial.must(seen.join() === name, `${who}: the service sees its own workspace alone (${seen.join()})`);
+  trial.must(seen.join() === name, `${who}: the service sees only its own workspace (${seen.join()})`);
 };
 
 const tryServer = async (trial: Trial, { name, start }: PostgresServer, index: number): Promise<void> => {
@@ -58,7 +58,7 @@ const tryServer = async (trial: Trial, { name, start }: PostgresServer, index: n
   mkdirSync(folder, { mode: 0o755 });
   const server = await start(folder);
   try {
-    // The neighbour: the service of a superuser, whose connections switch to the role lodgewire_app.
+    // The neighbour is the service of a superuser, whose connections switch to the role lodgewire_app.
     const neighbour = await server.ownDatabase('SUPERUSER');
     await installAt(neighbour.url, 'Neighbour');
     for (const [who, attributes] of USERS) await tryUser(trial, server, `${name}, ${who}`, attributes);
@@ -72,7 +72,7 @@ const tryServer = async (trial: Trial, { name, start }: PostgresServer, index: n
 
 export const install = proof({
   name: 'install',
-  promise: 'it starts as a user that owns only its database, on the oldest and the newest PostgreSQL',
+  promise: 'the service starts as a user that owns only its database, on the oldest and the newest PostgreSQL',
   short: {},
   full: {},
   planted,

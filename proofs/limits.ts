@@ -6,7 +6,7 @@ import type { Stack } from './lib/stack/stack.js';
 import { inParallel, pause, percentile } from './lib/stack/wait.js';
 import { planted } from './planted/limits.js';
 
-/** Reads are due far more often than a PMS with tight limits allows, so that its limits are used completely. */
+/** Reads are due far more often than a PMS with tight limits allows, so that its limits are fully used. */
 const ENV = {
   CALENDAR_DAYS: '30',
   SYNC_RESERVATIONS_SECONDS: '20',
@@ -22,7 +22,7 @@ const LONGEST_DELAY_MS = 60_000;
 
 export const limits = proof({
   name: 'limits',
-  promise: 'no PMS is asked more often than it allows, by all processes together, and callers need not wait for it',
+  promise: 'all processes together call no PMS more often than it allows, and callers need not wait for that',
   short: { accounts: 20, workers: 2, seconds: 15, large: 300 },
   full: { accounts: 200, workers: 4, seconds: 300, large: 10_000 },
   planted,
@@ -106,14 +106,14 @@ const judgeCalls = async (trial: Trial, book: CallBook, members: Member[], elaps
     const refused = drawn.filter(({ pms }) => pms === connector).length;
     trial.figure(`  ${connector}`, `${own.length} accounts, ${calls} calls, ${share} % of the quota, ${refused} 429s`);
   }
-  trial.figure('the same asked twice within a minute, refused by one PMS', book.repeated().length);
+  trial.figure('requests repeated within a minute, refused by one PMS', book.repeated().length);
   trial.must(
     drawn.length <= book.calls.length * MOST_DRAWN,
     `at most 0.1 % of the calls drew a 429 (${drawn.length}, ${((drawn.length / book.calls.length) * 100).toFixed(3)} %)`,
   );
   const early = book.brokenPauses(members);
   for (const line of early.slice(0, 5)) trial.say(line);
-  trial.must(book.injected.size > 0, `PMSes also gave 429s out of turn (${book.injected.size})`);
+  trial.must(book.injected.size > 0, `PMSes also returned unexpected 429s (${book.injected.size})`);
   trial.must(early.length === 0, `after a 429 no call came before its Retry-After (${early.length})`);
 };
 
@@ -129,7 +129,7 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
   }
   trial.must(quoted.length > 0, 'quotes were requested meanwhile');
   trial.figure(
-    'a sync asked for by hand',
+    'a manually requested sync',
     `${delays.length}, median ${percentile(delays, 0.5)} ms, longest ${Math.max(0, ...delays)} ms`,
   );
   trial.must(
@@ -138,7 +138,7 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
   );
 };
 
-/** Accounts of one PMS are alike, so none may be overtaken repeatedly, except one that the PMS itself refused. */
+/** Checks that no account is overtaken repeatedly by others of its PMS, except one that the PMS itself refused. */
 const judgeFairness = async (trial: Trial, stack: Stack, book: CallBook, members: Member[]): Promise<void> => {
   const reads = await readsOf(stack);
   const names = new Map(members.map(({ id, account }) => [id, account]));

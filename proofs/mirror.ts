@@ -54,7 +54,7 @@ export const mirror = proof({
     const importer = (await stack.request('POST', '/api/v1/tenant', { body: { name: 'Importer' } })).body.id as string;
     const copies = [new MirrorCopy(stack, 'owner', undefined), new MirrorCopy(stack, 'importer', importer)];
     const feeds = copies.map(({ tenant }, index) => new FeedFollower(stack, tenant, trial.random.fork(10 + index)));
-    // One is there from the beginning, the other one comes later.
+    // One copy exists from the beginning, the other one is added later.
     copies[0]!.start();
     const hosts = await connected(trial, stack, accounts);
     const acts = await ApiActs.of(stack, hosts, importer, trial.random.fork(20));
@@ -72,7 +72,7 @@ export const mirror = proof({
       trial.say(`round ${round} of ${rounds}: ${feeds.map(({ events }) => events).join(' + ')} events`);
     }
     await until(
-      'the end of the work in the background',
+      'the end of the background work',
       async () => ((await stack.sql(BUSY)).length === 0 ? true : undefined),
       180_000,
     );
@@ -81,7 +81,7 @@ export const mirror = proof({
       'kill -9 of the clients',
       copies.reduce((sum, copy) => sum + copy.kills, 0),
     );
-    trial.figure('done through the API', [...acts.done].map(([kind, count]) => `${kind} ${count}`).join(', '));
+    trial.figure('acts through the API', [...acts.done].map(([kind, count]) => `${kind} ${count}`).join(', '));
     for (const copy of copies) await judgeCopy(trial, copy);
     for (const [index, feed] of feeds.entries()) await judgeFeed(trial, copies[index]!.name, feed);
   },
@@ -97,7 +97,7 @@ const connected = async (trial: Trial, stack: Stack, accounts: number): Promise<
 interface Life {
   disturbance: Disturbance;
   random: Random;
-  /** Their clients are killed meanwhile. */
+  /** The copies whose clients are killed meanwhile. */
   copies: readonly MirrorCopy[];
 }
 

@@ -14,7 +14,7 @@ const BULK = new URL('./lib/money/money-bulk.js', import.meta.url);
 
 export const money = proof({
   name: 'money',
-  promise: 'parts are totals, to the minor unit, in every currency, and no JSON has what binary arithmetic leaves',
+  promise: 'parts add up to totals, to the minor unit, in every currency, and no JSON has residue of binary arithmetic',
   short: { quotes: 12_000, samples: 40 },
   full: { quotes: 1_000_000, samples: 3_000 },
   planted,
@@ -25,7 +25,7 @@ export const money = proof({
   },
 });
 
-/** The table of minor units against the list of the ISO 4217 maintenance agency. */
+/** Checks the table of minor units against the list of the ISO 4217 maintenance agency. */
 const checkExponents = (trial: Trial, data: string): void => {
   const rows = readFileSync(join(data, 'iso-4217.csv'), 'utf8').trim().split('\n').slice(1);
   const listed = new Map(rows.map((row) => row.split(',')).map(([code, , places]) => [code!, Number(places)]));
@@ -61,14 +61,14 @@ const bulk = async (trial: Trial, quotes: number): Promise<void> => {
     `${sum(results, ({ answers }) => answers)} quotes, ${sum(results, ({ nights }) => nights)} nights, ${sum(results, ({ reservations }) => reservations)} reservations`,
   );
   trial.figure(
-    "quotes whose PMS's discount was cut",
+    "quotes whose PMS's discount was limited",
     sum(results, ({ capped }) => capped),
   );
   trial.figure('exponents converted', [...pairs].sort().join(' '));
   const broken = sum(results, (result) => result.broken);
   trial.must(broken === 0, `the identities hold in each (${broken} of ${quotes} do not)`);
-  trial.must(pairs.size === 16, 'every exponent was converted to every other');
-  trial.must(sum(results, ({ answers }) => answers) === 2 * (quotes - broken), 'each quote was given twice');
+  trial.must(pairs.size === 16, 'every exponent was converted to every other one');
+  trial.must(sum(results, ({ answers }) => answers) === 2 * (quotes - broken), 'each quote was returned twice');
 };
 
 const answered = (worker: Worker, chunk: Chunk): Promise<ChunkResult> =>

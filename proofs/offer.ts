@@ -13,14 +13,14 @@ import { proof, type Trial } from './proof.js';
 
 const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
 const AT_ONCE = 5;
-/** New quotes that a caller accepts before it abandons the stay. */
+/** The number of new quotes that a caller accepts before it abandons the stay. */
 const MOST_QUOTES = 4;
 /** Mews has no code; this one shares its connector with another code. */
 const CONNECTOR_OVERRIDES = 'PROVIDER_14=mews';
-/** After this time a hold that ended must be gone from every answer. */
+/** The time after which an ended hold must be gone from every answer. */
 const ENDED_MS = 2_000;
 
-/** When the host changes something: before the hold, before the booking, or during it. */
+/** The moment when the host changes something: before the hold, before the booking, or during it. */
 type Gap = 'hold' | 'booking' | 'during';
 
 interface Plan {
@@ -29,7 +29,7 @@ interface Plan {
   change: Change;
   gap: Gap;
   isHeld: boolean;
-  /** The caller sends the booking twice at once. */
+  /** Whether the caller sends the booking twice at the same time. */
   isTwice: boolean;
   displayCurrency: string | undefined;
 }
@@ -111,7 +111,7 @@ const planOf = (window: Window, random: Random, importer: RequestOptions): Plan 
   };
 };
 
-/** Walks from quote to booking, as the site of a careful agency does. */
+/** Walks from quote to booking like the site of a careful agency. */
 class BookingSite {
   private readonly left: Left[] = [];
 
@@ -149,7 +149,7 @@ class BookingSite {
     const isHeld = ({ window, heldUntil }: Left): boolean =>
       window.property.units.length === 1 && heldUntil > Date.now() + ENDED_MS;
     const early = await keep(left, async (one) => isHeld(one) && (await isFree(one)));
-    // The time that is left passes at once.
+    // The remaining time passes immediately.
     await stack.sql('UPDATE hold SET held_until = now() WHERE held_until > now()');
     await stack.sql(`UPDATE pms_hold SET held_until = now(), due_at = now() WHERE state = 'HELD'`);
     for (const name of new Set(left.map(({ window }) => window.shop.account)))
@@ -187,7 +187,7 @@ class BookingSite {
     return kind === 'accepted' ? (JSON.parse(text) as Held) : undefined;
   }
 
-  /** Books what was shown, and a new quote where the price changed. */
+  /** Books the shown quote, and a new one if the price changed. */
   private async book(plan: Plan, first: Shown, isGuarded: boolean): Promise<void> {
     const { window, change } = plan;
     let shown = first;
@@ -209,12 +209,12 @@ class BookingSite {
     });
   }
 
-  /** A booking that another answer named is gone when the PMS refused it. */
+  /** Returns whether the booking exists: one that another answer named is gone if the PMS refused it. */
   private async exists(id: string, { caller }: Plan): Promise<boolean> {
     return (await answered(this.stack, 'GET', `/api/v1/reservation/${id}`, caller)).status === 200;
   }
 
-  /** Sends the booking, once or twice at once. */
+  /** Sends the booking once, or twice at the same time. */
   private async send({ quoteID }: Shown, { caller, isTwice }: Plan): Promise<Reply> {
     const body = { quoteID, guest: GUEST, notes: '', source: 'website' };
     const one = (): Promise<Outcome> => insist(this.stack, 'POST', '/api/v1/reservation', body, caller);

@@ -13,16 +13,16 @@ import { eventually, pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';
-/** Connected again in each run that dies while an account is created. */
+/** The account that each run that dies during its creation connects again. */
 const SECOND_ACCOUNT = 'demo-small';
-/** Smily holds nights itself. */
+/** Smily, which holds nights itself. */
 const HOLDING = 'PROVIDER_10';
 /** Hostaway changes stays by one write; Uplisting does not. */
 const CHANGING = 'PROVIDER_04';
 const REBOOKING = 'PROVIDER_11';
 const RESOURCES = { resources: ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] };
 
-/** Attempts of a run to reach its point. */
+/** The number of attempts of a run to reach its point. */
 const MOST_ATTEMPTS = 3;
 
 interface Scene {
@@ -36,7 +36,7 @@ interface Scene {
 /** Work that reaches the point. Resolves when the caller has its answer. */
 type Work = (scene: Scene) => Promise<void>;
 
-/** Books until one is not refused: nights that are taken never reach the later points. */
+/** Books until a booking is accepted: taken nights never reach the later points. */
 const book = async ({ stack, random, units, outcomes }: Scene, more: object = {}): Promise<void> => {
   for (let accepted = false; !accepted;) {
     const wish = { lead: random.int(5, 300), nights: random.int(1, 3), adults: 2, children: 0 };
@@ -47,7 +47,7 @@ const book = async ({ stack, random, units, outcomes }: Scene, more: object = {}
   }
 };
 
-/** The PMS's own event would report the outcome before any look-up. */
+/** Books with an unclear outcome, without the PMS's own event, which would report it before any look-up. */
 const bookUnclear: Work = async (scene) => {
   scene.stack.sandbox.fault({ kind: 'webhookLost', count: 0 });
   scene.stack.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/leads$', count: 0 });
@@ -55,7 +55,7 @@ const bookUnclear: Work = async (scene) => {
   scene.stack.sandbox.clearFaults();
 };
 
-/** Books until the PMS has the reservation, then asks for the change until that is accepted. */
+/** Books until the PMS has the reservation, then requests the change until it is accepted. */
 const bookAndSend =
   (change: 'cancel' | 'confirm', more: object): Work =>
   async (scene) => {
@@ -70,14 +70,14 @@ const bookAndSend =
         .request('POST', `/api/v1/reservation/${booked.reservationId}/${change}`)
         .catch(() => undefined);
       status = answer?.status ?? 0;
-      // A repeat after a crash finds the confirmation under way, or done.
+      // A repeat after a crash finds the confirmation in progress or done.
       if (status === 409 && change === 'confirm') return;
       if (status !== 200) await pause(200);
       if (status === 409) throw new Error(`to ${change} answers ${answer!.text}`);
     }
   };
 
-/** Repeats the request until it is accepted. Throws where it is refused for good. */
+/** Repeats the request until it is accepted. Throws if it is finally refused. */
 const accepted = (stack: Stack, path: string, body: object = {}): Promise<any> => {
   const headers = { 'idempotency-key': randomUUID() };
   return until(
@@ -110,7 +110,7 @@ const changeStay =
     await cancelUntilGone(stack, changed.id);
   };
 
-/** A change that is still looked up is a conflict. */
+/** Repeats the cancellation until it succeeds; while a change is looked up it is a conflict. */
 const cancelUntilGone = (stack: Stack, id: string): Promise<true> =>
   until(
     `the cancellation of ${id}`,
@@ -145,11 +145,11 @@ const connectAccount: Work = async ({ stack }) => {
     authConfig: { account_id: `sandbox-${SECOND_ACCOUNT}`, api_key: `sandbox-${SECOND_ACCOUNT}` },
   };
   const made = await insist(stack, 'POST', '/api/v1/integration-account', body);
-  // A repeat after a crash meets the account that the first try stored.
+  // A repeat after a crash finds the account that the first try stored.
   if (made.kind !== 'accepted' && made.status !== 409) throw new Error(`not connected: ${made.status} ${made.text}`);
 };
 
-/** Accounts of earlier runs would be read continuously. */
+/** Removes the accounts of earlier runs, which would be read continuously. */
 const removeSecond = async (stack: Stack): Promise<void> => {
   const rows = await stack.sql<{ id: string }>(`SELECT id FROM integration_account WHERE provider = 'PROVIDER_04'`);
   for (const { id } of rows) await stack.request('DELETE', `/api/v1/integration-account/${id}`).catch(() => undefined);
@@ -179,7 +179,7 @@ const holdAndEnd: Work = async ({ stack }) => {
   });
 };
 
-/** The process that dies at each point, and its work. */
+/** The process that dies at each point, and the work that reaches it. */
 const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'request.claimed': ['api', book],
   'request.answered': ['api', book],
@@ -215,7 +215,7 @@ const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
 
 export const points = proof({
   name: 'points',
-  promise: 'the same at every named crash point in code, each hit by kill -9 in turn',
+  promise: 'the promise of `crash` at every named crash point in the code, with kill -9 at each in turn',
   short: { runs: 1, lanes: 3 },
   full: { runs: 20, lanes: 4 },
   planted,
@@ -240,7 +240,7 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
     body: { urls, events: ['RESERVATION_CREATED', 'RESERVATION_UPDATED'] },
   });
   if (app.status !== 200) throw new Error(`no webhook app: ${app.text}`);
-  // The limits are another proof's matter: after a score of syncs asked for, the next waits for its turn.
+  // Another proof covers the limits: after twenty requested syncs, the next one would wait for its turn.
   await liftRates(stack);
   const accountId = await stack.connect(ACCOUNT);
   const scene: Scene = { stack, random, units: await bookables(stack), accountId, outcomes: [] };
@@ -270,7 +270,7 @@ const tryPoint = async (scene: Scene, point: CrashPoint, runs: number): Promise<
 
 /**
  * Returns whether the process died at the point. A periodic read of the PMS may find an outcome before the look-up that
- * was to reach the point: then it is tried again.
+ * was to reach the point: then the attempt is repeated.
  */
 const reaches = async (scene: Scene, target: ServiceProcess, point: CrashPoint, work: Work): Promise<boolean> => {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) if (await dieAt(scene, target, point, work)) return true;
@@ -292,15 +292,15 @@ const dieAt = async (scene: Scene, target: ServiceProcess, point: CrashPoint, wo
 };
 
 /**
- * Until then the next run would begin with the same crash: a sync that ends five processes before its first page is set
- * aside.
+ * Waits until the work is resumed: the next run would otherwise begin with the same crash, and a sync that ends five
+ * processes before its first page is quarantined.
  */
 const untilTakenUp = async (stack: Stack): Promise<void> => {
   const held = 'SELECT 1 FROM sync_schedule WHERE crashes > 0 OR (lease_token IS NOT NULL AND lease_until <= now())';
   await eventually(async () => ((await stack.sql(held)).length === 0 ? true : undefined), 45_000);
 };
 
-/** The leases of the dead run out at once. */
+/** Makes the leases of dead processes expire immediately. */
 const lapse = async (stack: Stack): Promise<void> => {
   await stack.sql(`UPDATE idempotency_key SET lease_until = now() WHERE status IS NULL`);
   await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = now() WHERE lease_token IS NOT NULL`);
@@ -316,7 +316,7 @@ const lapse = async (stack: Stack): Promise<void> => {
   );
 };
 
-/** No night of an ended hold stays blocked, here or at the PMS, and no hold is shown as a reservation. */
+/** Checks that no ended hold blocks nights, here or at the PMS, and that no hold is shown as a reservation. */
 const released = async (trial: Trial, stack: Stack): Promise<void> => {
   const left = async (): Promise<number> => {
     const open = (await stack.sql('SELECT 1 FROM pms_hold UNION ALL SELECT 1 FROM hold WHERE held_until > now()'))
@@ -326,7 +326,7 @@ const released = async (trial: Trial, stack: Stack): Promise<void> => {
     );
     return open + atPms.length;
   };
-  // The time in which the PMS may still show a hold whose answer was lost passes at once.
+  // The time in which the PMS may still show a hold whose answer was lost passes immediately.
   await stack.sql(
     `UPDATE pms_hold SET created_at = created_at - interval '1 hour' WHERE provider_reservation_id IS NULL`,
   );
@@ -338,7 +338,7 @@ const released = async (trial: Trial, stack: Stack): Promise<void> => {
   trial.must(open === 0, `no ended hold is left (${open})`);
 };
 
-/** Every booking that the PMS holds is in the mirror, once. */
+/** Checks that every booking at the PMS is in the mirror once. */
 const mirrored = async (trial: Trial, stack: Stack): Promise<void> => {
   const held = (await stack.sandbox.bookings(ACCOUNT)).filter(({ kind }) => kind === 'booking').map(({ uid }) => uid);
   const missing = async (): Promise<string[]> => {

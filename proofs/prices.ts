@@ -43,13 +43,13 @@ interface Tally {
   compared: Compared[];
   /** The number of quotes that were refused although the stay can be booked. */
   refused: string[];
-  /** Whether the provider without prices reports that. */
+  /** Whether the provider without prices says so. */
   saysUnpriced: boolean;
 }
 
 export const prices = proof({
   name: 'prices',
-  promise: 'a quote is what the stay costs at the PMS, or says which part of it nobody can know',
+  promise: 'a quote equals the cost of the stay at the PMS, or names the parts that cannot be known',
   short: { stays: 40, accounts: 1, unbound: 0 },
   full: { stays: 1_000, accounts: 5, unbound: 1 },
   planted,
@@ -57,7 +57,7 @@ export const prices = proof({
     const names = accounts === 1 ? SHORT_ACCOUNTS : trial.data ? ACCOUNTS : WITHOUT_DATA;
     const bound = await quotedBy(trial, names, stays);
     judge(trial, bound, stays, PRICED_CODES);
-    trial.must(bound.saysUnpriced, 'a feed, which has no prices, reports that');
+    trial.must(bound.saysUnpriced, 'a feed reports that it has no prices');
     if (unbound === 1) judge(trial, await quotedBy(trial, names, stays, UNBOUND), stays, Object.keys(UNBOUND).length);
   },
 });
@@ -94,7 +94,7 @@ const quotedBy = async (
   return tally;
 };
 
-/** Stays that the ledger has free and allows. */
+/** Returns stays that are free and allowed in the ledger. */
 const staysOf = async (stack: Stack, names: readonly string[], count: number, random: Random): Promise<Stay[]> => {
   const stays: Stay[] = [];
   const accounts = await Promise.all(names.map((name) => stack.sandbox.ledger.account(name)));
@@ -145,7 +145,7 @@ const ask = async (stack: Stack, shop: Shop, stay: Stay, tally: Tally): Promise<
   tally.compared.push(comparedOf(shop, stay, answer.body, name));
 };
 
-/** The feed's house on its first free night. */
+/** Returns whether the feed's house has no price on its first free night. */
 const isUnpriced = async (stack: Stack, { listings }: Shop): Promise<boolean> => {
   const [listing] = [...listings.values()];
   const nights = await stack.request('GET', `/api/v1/availability/${listing!.id}?status=AVAILABLE&startDate=${day(5)}`);
@@ -196,17 +196,17 @@ const judge = (trial: Trial, { compared, refused }: Tally, stays: number, codes:
     ({ basis, pets, unknownParts }) => basis === 'native' && pets === 0 && unknownParts.length > 0,
   );
   trial.figure('quotes', compared.length);
-  trial.must(refused.length === 0, `every stay that can be booked has a price (${refused.length} have none)`);
+  trial.must(refused.length === 0, `every bookable stay has a price (${refused.length} have none)`);
   trial.must(
     new Set(compared.map(({ code }) => code)).size === codes && compared.length === codes * stays,
     `${codes} codes quoted ${stays} stays`,
   );
   trial.must(
     far.length === 0,
-    `native totals are exact, estimates within ${LARGEST_ERROR * 100} % of what they say they know (${far.length} are not)`,
+    `native totals are exact, estimates within ${LARGEST_ERROR * 100} % of the parts they know (${far.length} are not)`,
   );
   trial.must(
     excuses.length === 0,
-    `a PMS that quotes a party without pets knows all of the price (${excuses.length} do not)`,
+    `a PMS that quotes a party without pets knows the whole price (${excuses.length} do not)`,
   );
 };

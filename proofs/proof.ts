@@ -7,13 +7,13 @@ export type QueueStore = 'postgres' | 'redis';
 /** A PostgreSQL installed on this machine, with databases as an administrator creates them for a service. */
 export interface PostgresServer {
   readonly name: string;
-  /** Starts a server of its own, with its data in `folder`. Rejects when it is required and not installed. */
+  /** Starts a separate server with its data in `folder`. Rejects if it is required and not installed. */
   start(folder: string): Promise<RunningServer>;
 }
 
 export interface RunningServer {
   readonly adminUrl: string;
-  /** An empty database, and the user who owns it and nothing else. */
+  /** Creates an empty database, and a user who owns it and nothing else. */
   ownDatabase(attributes?: string): Promise<{ url: string; role: string }>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Trial {
   readonly store: QueueStore;
   /** A folder of this run, deleted afterwards. */
   readonly scratch: string;
-  /** Folder of the real extracts; undefined where they are absent. */
+  /** The folder of the real extracts; undefined if they are absent. */
   readonly data: string | undefined;
   /** Every version of PostgreSQL that the service supports. */
   readonly servers: readonly PostgresServer[];
@@ -49,29 +49,29 @@ export interface Plant {
   file: string;
   find: string;
   replace: string;
-  /** Part of the message of the exception with which the proof ends, where no `must` can be checked. */
+  /** Part of the message of the exception that ends the proof, if no `must` can be checked. */
   exception?: string;
 }
 
 /**
  * A promise of this service and its test. `short` fits CI, `full` is the form that docs/proofs.md reports.
- * Failures are reported through `trial.must`; an exception fails the proof too.
+ * Failures are reported through `trial.must`; an exception also fails the proof.
  */
 export interface Proof<Size extends object = object> {
   name: string;
   promise: string;
   short: Size;
   full: Size;
-  /** It compares milliseconds, which any other work would disturb. */
+  /** The proof compares milliseconds, which any other work would disturb. */
   isAlone?: true;
-  /** It watches seconds, which a machine without a free core would stretch: it runs beside others of its kind only. */
+  /** The proof watches seconds, which a machine without a free core would stretch: it runs only beside its own kind. */
   isSpacious?: true;
-  /** It mostly waits, so that it may run beside the usual number of others. */
+  /** The proof mostly waits, so it may run beside the usual number of others. */
   isIdle?: true;
   /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */
   planted: readonly Plant[];
   run(trial: Trial, size: Size): Promise<void>;
 }
 
-/** Keeps the sizes of a proof typed where proofs are listed together. */
+/** Keeps the sizes of a proof typed in a list of several proofs. */
 export const proof = <Size extends object>(given: Proof<Size>): Proof => given as unknown as Proof;

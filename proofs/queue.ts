@@ -6,7 +6,7 @@ import { eventually, pause } from './lib/stack/wait.js';
 import { planted } from './planted/queue.js';
 
 const FULL_RATE_AGAIN_MS = 60_000;
-/** After the last delivery its worker polls once more for the next. */
+/** After the last delivery, its worker polls once more for the next one. */
 const IDLE_AFTER_MS = 1_000;
 
 export const queue = proof({
@@ -44,18 +44,18 @@ export const queue = proof({
     trial.figure('events / delivered', `${source.ids.length} / ${delivered()}`);
     trial.figure(
       'job store emptied',
-      trial.store === 'redis' ? `${emptied} times, one of them by a new, empty server` : `${emptied} times`,
+      trial.store === 'redis' ? `${emptied} times, one of them by a new server` : `${emptied} times`,
     );
     trial.figure('longest pause between deliveries', `${(longest.ms / 1_000).toFixed(1)} s`);
     trial.must(emptied >= 2, 'the job store was emptied meanwhile');
     trial.must(all === true && lost === 0, `no event was lost (${lost})`);
     trial.must(longest.ms <= FULL_RATE_AGAIN_MS, 'deliveries resumed within 60 s each time');
-    trial.must(await isFoundUnheard(stack, source, receiver), 'an event was found for which no worker was woken');
+    trial.must(await isFoundUnheard(stack, source, receiver), 'an event for which no worker was woken was found');
     await receiver.close();
   },
 });
 
-/** Stores the event when all deliveries have ended, because the end of each delivery wakes a worker too. */
+/** Stores the event after all deliveries have ended, because the end of each delivery also wakes a worker. */
 const isFoundUnheard = async (stack: Stack, source: EventSource, receiver: Receiver): Promise<boolean> => {
   await pause(IDLE_AFTER_MS);
   await empty(stack, false);

@@ -47,7 +47,7 @@ export const rebook = proof({
     const ids = new Map<string, string>();
     for (const { account, provider } of HOSTS) ids.set(account, await stack.connect(account, provider));
     const places = await freePlaces(stack, lanes);
-    // Reads that take their time are still under way when a stay is cancelled or booked.
+    // Slow reads are still in progress when a stay is cancelled or booked.
     stack.sandbox.fault({ kind: 'latency', path: 'alendar', probability: 0.5, ms: 300, count: 0 });
     const tally: Tally = { cycles: 0, refused: [], double: [], failed: [] };
     const state = { isOver: false };
@@ -60,11 +60,11 @@ export const rebook = proof({
     const acts = (await Promise.all(noise)).reduce((sum, count) => sum + count, 0);
     for (const line of [...tally.refused, ...tally.double, ...tally.failed].slice(0, 8)) trial.say(line);
     trial.figure('booked, cancelled and booked again', tally.cycles);
-    trial.figure('syncs asked for and changes at the PMSes meanwhile', acts);
+    trial.figure('requested syncs and changes at the PMSes meanwhile', acts);
     trial.must(tally.cycles === cycles, `every cycle ran (${tally.cycles})`);
     trial.must(
       tally.refused.length === 0,
-      `no stay was refused after its nights were given back (${tally.refused.length})`,
+      `no stay was refused after its nights were released (${tally.refused.length})`,
     );
     trial.must(tally.double.length === 0, `two concurrent requests never both won (${tally.double.length})`);
     trial.must(tally.failed.length === 0, `every other answer was as expected (${tally.failed.length})`);
@@ -72,7 +72,7 @@ export const rebook = proof({
   },
 });
 
-/** Units that exist once and are free on the nights, from both PMSes in turn. */
+/** Returns units that exist once and are free on the nights, from both PMSes in turn. */
 const freePlaces = async (stack: Stack, lanes: number): Promise<Place[]> => {
   const rows = await stack.sql<{ id: string; provider: string }>(
     `SELECT l.id, l.provider FROM listing l JOIN unit u ON u.listing_id = l.id AND u.inventory_count = 1
@@ -85,7 +85,7 @@ const freePlaces = async (stack: Stack, lanes: number): Promise<Place[]> => {
   return rows.slice(0, lanes).map(({ id, provider }) => ({ ...known.get(id)!, provider }));
 };
 
-/** Two requests at once for the nights: one wins. It is cancelled, and the next cycle of the lane begins at once. */
+/** Sends two concurrent requests for the nights. The winner is cancelled, and the lane's next cycle begins at once. */
 const cycle = async (stack: Stack, place: Place, tally: Tally, random: Random): Promise<void> => {
   const wish = { lead: STAY_DAY, nights: NIGHTS, adults: 1, children: 0 };
   const stay = { checkInDate: day(STAY_DAY), checkOutDate: day(STAY_DAY + NIGHTS) };
@@ -106,8 +106,8 @@ const cycle = async (stack: Stack, place: Place, tally: Tally, random: Random): 
 };
 
 /**
- * A host who books, cancels and sets prices on other nights, and a caller who asks for syncs. Resolves with their
- * number.
+ * Runs a host who books, cancels and sets prices on other nights, and a caller who requests syncs. Resolves with the
+ * number of acts.
  */
 const disturb = async (
   stack: Stack,

@@ -9,16 +9,16 @@ import { RedisServer } from './lib/stack/redis-server.js';
 import { type Ground, Stack } from './lib/stack/stack.js';
 
 export interface Settings {
-  /** Empty: all. */
+  /** The proofs to run; empty for all. */
   names: readonly string[];
   form: 'short' | 'full';
   store: QueueStore;
   seed: number;
-  /** How many proofs run side by side, except those with `isAlone`; those with `isIdle` are not counted. */
+  /** The number of proofs that run side by side, except those with `isAlone`; those with `isIdle` are not counted. */
   atOnce: number;
   /** Overrides of a proof's size, `events=1000`. */
   size: Record<string, number>;
-  /** Logs of the processes are kept here when a proof fails. */
+  /** The folder for the logs of the processes if a proof fails. */
   keepLogs: string;
   /** Ends a proof at the first failure. */
   untilBroken: boolean;
@@ -34,7 +34,7 @@ export interface Fault {
 
 export interface Verdict {
   name: string;
-  /** None: the proof holds. */
+  /** The failures; empty if the proof holds. */
   faults: readonly Fault[];
 }
 
@@ -44,7 +44,7 @@ class Broken extends Error {}
 type PostgresGround = Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> };
 export type StartGround = (folder: string) => Promise<PostgresGround>;
 
-/** One PostgreSQL for one proof after the other, each in databases of its own; a new one after a proof that broke. */
+/** One PostgreSQL for successive proofs, each in databases of its own; a new one after a proof that broke. */
 class Postgres {
   private running: Promise<PostgresGround> | undefined;
   private folder: string | undefined;
@@ -101,7 +101,7 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
   return verdicts;
 };
 
-/** Where proofs run side by side, the report of a broken one may stand far above the end. */
+/** Summarises broken proofs, because the report of one may stand far above the end of the output. */
 const inWords = (broken: readonly Verdict[]): string =>
   broken
     .map(({ name, faults }) => [`BROKEN: ${name}.`, ...faults.map(({ what }) => `  ${what}`)].join('\n'))
@@ -116,7 +116,7 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
   }
 };
 
-/** The lines about one proof; kept together where other proofs report meanwhile. */
+/** The lines about one proof, kept together if other proofs report meanwhile. */
 class Report {
   private readonly lines: string[] = [];
 
@@ -183,7 +183,7 @@ const tryAndReport = async (
   return faults;
 };
 
-/** The service repeats what PostgreSQL cancels to end a deadlock; whoever waits notices only the delay. */
+/** Prints deadlocks. The service repeats the statements that PostgreSQL cancels, so callers notice only a delay. */
 const reportDeadlocks = async (stacks: readonly Stack[], print: (line: string) => void): Promise<void> => {
   for (const stack of stacks) {
     const count = await stack.deadlocks().catch(() => 0);

@@ -30,7 +30,7 @@ interface Question {
 export const search = proof({
   name: 'search',
   promise:
-    'a search by dates finds what availability shows, at its prices, and never a night that was sold before it began',
+    'a search by dates finds the stays that availability shows, at its prices, and never a night sold before it began',
   short: { searches: 200, bookings: 40 },
   full: { searches: 10_000, bookings: 400 },
   planted,
@@ -71,7 +71,7 @@ export const search = proof({
     trial.must(refused < searches / 10, `few searches were refused as too wide (${refused})`);
     trial.must(
       wrong.length === 0,
-      `each search found what a look at every stay finds, total by total (${wrong.length} wrong)`,
+      `each search found the same as an examination of every stay, total by total (${wrong.length} wrong)`,
     );
     trial.must(sold.booked >= bookings / 2, `stays were booked meanwhile (${sold.booked})`);
     trial.must(
@@ -81,14 +81,14 @@ export const search = proof({
   },
 });
 
-/** Rates of the day for every currency of the units. */
+/** The rates of the day for every currency of the units. */
 const RATES = `INSERT INTO exchange_rate (date, currency, rate)
   SELECT $1, * FROM (VALUES ('USD', 1.0876), ('GBP', 0.85315), ('CHF', 0.9412), ('JPY', 163.07), ('AUD', 1.6421), ('CAD', 1.4898),
     ('DKK', 7.4592), ('NOK', 11.702), ('SEK', 11.2145), ('PLN', 4.2795), ('CZK', 25.108), ('HUF', 408.35), ('MXN', 21.34),
     ('THB', 36.92), ('SGD', 1.4455), ('NZD', 1.8203), ('ZAR', 19.7812), ('AED', 3.9942), ('ISK', 148.3), ('KWD', 0.33421)) v(currency, rate)
   ON CONFLICT (date, currency) DO UPDATE SET rate = excluded.rate`;
 
-/** Totals are shown in the commonest currency. */
+/** Returns how totals are shown: in the most common currency. */
 const shownIn = async (stack: Stack, units: readonly ShownUnit[]): Promise<Shown> => {
   const counts = new Map<string, number>();
   for (const { currency } of units) counts.set(currency, (counts.get(currency) ?? 0) + 1);
@@ -141,7 +141,7 @@ const questionOf = (random: Random, units: readonly ShownUnit[], shown: Shown): 
   return { query, asked, sort };
 };
 
-/** Returns all pages in order; undefined where a search would have to price too many stays. */
+/** Returns all pages in order; undefined if the search would have to price too many stays. */
 const foundBy = async (
   stack: Stack,
   { query, asked }: Pick<Question, 'query' | 'asked'>,
@@ -179,7 +179,7 @@ interface Wish {
   stay: { checkIn: string; checkOut: string };
 }
 
-/** A stay that a search would find. */
+/** Returns a stay that a search would find. */
 const wishOf = (random: Random, units: readonly ShownUnit[]): Wish | undefined => {
   const first = random.int(FIRST_DAY + 1, DAYS - 10);
   const stay = { checkIn: day(first), checkOut: day(first + random.int(2, 5)) };

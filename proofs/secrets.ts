@@ -30,7 +30,7 @@ const STORED = [
 
 export const secrets = proof({
   name: 'secrets',
-  promise: 'credentials stay inside: in no log, table, job, dump, answer or notification; keys change under load',
+  promise: 'credentials appear in no log, table, job, dump, answer or notification; keys can be changed under load',
   short: { failures: 2, rows: 1_500, kills: 1, rate: 15, drainSeconds: 2 },
   full: { failures: FAILURES.length, rows: 100_000, kills: 10, rate: 30, drainSeconds: 4 },
   planted,
@@ -50,7 +50,7 @@ export const secrets = proof({
     const open = schemes.filter(({ connector }) => connector !== null).length;
     trial.must(
       connected.length === open && open > 10,
-      `every way of every provider in this release was used (${open})`,
+      `every way to authenticate at every provider of this release was used (${open})`,
     );
 
     const statuses = new Map<number, number>();
@@ -64,7 +64,7 @@ export const secrets = proof({
       while (missed().length > 0 && (attempts += 1) < ATTEMPTS);
       stack.sandbox.clearFaults();
       trial.say(`${failure.kind} ${failure.status ?? ''} of ${faults.length} PMSes`);
-      trial.must(missed().length === 0, `every PMS failed so (not ${missed().join(', ')})`);
+      trial.must(missed().length === 0, `every PMS failed in this way (not ${missed().join(', ')})`);
     }
     // Otherwise circuits opened by the failures stay open for minutes.
     for (const process of [...stack.apis, ...stack.workers]) process.kill();
@@ -72,7 +72,7 @@ export const secrets = proof({
     const refused = await refuseAndRestore(stage, statuses);
     // Concurrent bookings are still being read into the calendars: a night that is quoted later must stay free.
     await readAll(stage, statuses);
-    trial.figure('answers to what needs a PMS', tell(statuses));
+    trial.figure('answers to requests that need a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
     const quotes = (await Promise.all(connected.map(({ id }) => quoteOf(stack, id)))).flat();
     const keys = await changeKey(trial, stage, quotes, { rows, kills, rate });

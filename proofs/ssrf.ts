@@ -16,7 +16,7 @@ const CALLED = /notificationURL|outgoing-webhooks\/\{provider\} urls|feed_url/;
 
 export const ssrf = proof({
   name: 'ssrf',
-  promise: 'no request leaves for an address it must not',
+  promise: 'no request is sent to a forbidden address',
   short: { urls: 40, lookups: 2_000 },
   full: { urls: 1_000, lookups: 10_000 },
   planted,
@@ -35,7 +35,7 @@ export const ssrf = proof({
         EVERY_ROAD_TO: String(trap.port),
       },
     });
-    trial.say('whatever address a process of the service connects to, it ends at the trap');
+    trial.say('every connection of a process of the service ends at the trap');
     const fields = await urlFields(stack);
     const all = hostileUrls(trap.port);
     const hostile = Array.from(
@@ -59,7 +59,7 @@ const checkCoverage = async (trial: Trial, stack: Stack, fields: UrlFields): Pro
   trial.figure('URL fields', `${documented.length} documented, ${fields.size} tried`);
   trial.must(
     documented.length >= 11 && missing.length === 0,
-    `each that the interface names is tried ${missing.join(', ')}`,
+    `each field that the interface names is tried ${missing.join(', ')}`,
   );
 };
 
@@ -77,7 +77,7 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
   trial.figure('answers', counted(answers.map(({ status }) => String(status))));
   const faults = answers.filter(({ status }) => status === 500);
   for (const { field, url } of faults.slice(0, 5)) trial.say(`500: ${field} ${url}`);
-  trial.must(faults.length === 0, `none is a 500 (${faults.length})`);
+  trial.must(faults.length === 0, `no answer is a 500 (${faults.length})`);
   // One URL is hostile only because it is not https; where that is allowed, its name does not resolve.
   const inside = new Set([...hostile, ...insideNames()].filter((url) => url.trim() !== 'http://example.com/'));
   const paused = answers.filter(({ url, status }) => inside.has(url) && [429, 503].includes(status));
@@ -90,7 +90,7 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
   for (const { field, url } of stored.slice(0, 5)) trial.say(`stored: ${field} ${url}`);
   trial.must(
     called.length > 0 && stored.length === 0,
-    `no field that is called stores one (${stored.length} of ${called.length})`,
+    `no field whose URL is called stores one (${stored.length} of ${called.length})`,
   );
 };
 

@@ -15,7 +15,7 @@ const LIVELY_MS = 8_000;
 const ACTS = 10;
 /** Polls under faults may fail; they are retried on schedule. */
 const POLLED_MS = 12_000;
-/** Within this many schedules each kind of change and of fault must occur, otherwise the proof is faulty. */
+/** With this many schedules each kind of change and of fault must occur, otherwise the proof is faulty. */
 const MANY = 100;
 /** More than the overlap of a read of reservations with the previous one. */
 const LONG_MINUTES = 20;
@@ -23,13 +23,13 @@ const LONG_MINUTES = 20;
 export const sync = proof({
   name: 'sync',
   promise:
-    'the mirror is true: after one full pass store = PMS, nothing is removed falsely, each change is reported once',
+    'after one full pass the stored data equals that of the PMS, nothing is removed wrongly, each change is reported once',
   short: { accounts: 12, rounds: 1 },
   full: { accounts: 25, rounds: 20 },
   planted,
   async run(trial: Trial, { accounts, rounds }) {
     const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
-    // Another proof covers the limits; pauses that a PMS requests are kept.
+    // Another proof covers the limits; pauses that a PMS requests are respected.
     await liftRates(stack);
     const presence = await Presence.watch(stack);
     const hosts = await connectHosts(stack, accounts, (index) => trial.random.fork(index));
@@ -49,7 +49,7 @@ export const sync = proof({
     trial.figure('kill -9 of API and workers', kills);
     const many = hosts.length * rounds >= MANY;
     judgeKinds(trial, hosts, disturbance, many);
-    trial.must(faults.length === 0, `after one full pass each store is as its PMS (${faults.length} differences)`);
+    trial.must(faults.length === 0, `after one full pass each mirror equals its PMS (${faults.length} differences)`);
     await presence.judge(trial, hosts, many);
     const untrue = told.flatMap((one) => one.faults);
     for (const line of untrue.slice(0, 8)) trial.say(line);
@@ -59,12 +59,15 @@ export const sync = proof({
       'changes of reservations / events',
       `${sum(({ changes }) => changes)} / ${sum(({ events }) => events)}`,
     );
-    trial.must(untrue.length === 0, `each change is notified once, the last state always (${untrue.length} faults)`);
+    trial.must(
+      untrue.length === 0,
+      `each change is notified at most once, the last state always (${untrue.length} faults)`,
+    );
   },
 });
 
 /**
- * Makes changes at the PMSes under faults and kills. Then only reservations are polled, as most of the time, and twenty
+ * Makes changes at the PMSes under faults and kills. Then only reservations are polled, as is usual, and twenty
  * minutes pass. Returns the number of kills.
  */
 const live = async (stack: Stack, hosts: MirroredHost[], disturbance: Disturbance, random: Random): Promise<number> => {
@@ -93,9 +96,9 @@ const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance, 
   trial.figure('done at the PMSes', list(acts));
   trial.figure('faults', list(hits));
   const idle = [...acts, ...hits].filter(([kind, count]) => count === 0 && kind !== 'hang').map(([kind]) => kind);
-  if (!many) return trial.figure('never came up', idle.length > 0 ? idle.join(', ') : 'nothing');
+  if (!many) return trial.figure('never occurred', idle.length > 0 ? idle.join(', ') : 'nothing');
   trial.must(
     idle.length === 0,
-    `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`,
+    `each kind of change and of fault occurred${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`,
   );
 };

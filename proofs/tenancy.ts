@@ -31,7 +31,7 @@ const KEPT = [
 
 export const tenancy = proof({
   name: 'tenancy',
-  promise: "nobody sees another's: not in a body, a count or a 404, and not when the service forgets its conditions",
+  promise: "no tenant sees another's data in a body, a count or a 404, even if the service omits its conditions",
   // `oneWall`: requests with either wall removed.
   short: { requests: 3_000, oneWall: 1_000, tenants: 20 },
   full: { requests: 200_000, oneWall: 20_000, tenants: 50 },
@@ -67,13 +67,13 @@ export const tenancy = proof({
     await load(trial, stack, crowd, stack.apis[0]!, oneWall, 'without policies');
     const unprotected = new TenantLoad(crowd, { at: bare });
     for (let at = 0; at < UNPROTECTED; at += 1) await unprotected.step(trial.random.fork(-at));
-    trial.figure('without either', `${unprotected.foreign} of ${UNPROTECTED} answers hold what is not theirs`);
+    trial.figure('without either', `${unprotected.foreign} of ${UNPROTECTED} answers contain foreign data`);
     trial.must(unprotected.foreign > UNPROTECTED / 10, 'without both walls the same requests return foreign data');
     await receiver.close();
   },
 });
 
-/** Deletes a resource of each kind of the owner; rows where the interface deletes none. */
+/** Deletes a resource of each kind of the owner; deletes the row where the interface cannot. */
 const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Deleted> => {
   const account = await crowd.connect(owner, 'generated-2-gone', 1);
   const [{ listing, unit, reservation } = { listing: '', unit: '', reservation: '' }] = await stack.sql<{
@@ -159,7 +159,7 @@ const tryIds = async (trial: Trial, stack: Stack, roles: Roles, at: ServiceProce
   for (const { what, status } of elsewhere.slice(0, 5)) trial.say(`${what}: ${status}`);
   trial.must(
     different.length === 0,
-    `${how}: an id of others, a random and a deleted one are answered as one that never was`,
+    `${how}: foreign, random and deleted ids are answered like one that never existed`,
   );
   trial.must(elsewhere.length === 0, `${how}: each id in a path or body is answered with 404`);
   trial.must((await contents(stack)) === before, `${how}: these requests changed nothing`);

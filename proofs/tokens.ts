@@ -26,7 +26,8 @@ const LONGEST_WAIT_MS = 180_000;
 
 export const tokens = proof({
   name: 'tokens',
-  promise: 'an expired token is renewed once, however many want it; no rotating token is lost to a race or a restart',
+  promise:
+    'an expired token is refreshed once, however many requests need it; no race or restart loses a rotating token',
   short: {
     processes: 2,
     workers: 1,
@@ -114,7 +115,7 @@ const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<voi
   const bodies = await goodQuotes(stack, id, 4);
   const connection = new Connections(stack, ISSUING.pms, [id]);
   const ways: [string, () => Promise<void>][] = [
-    ['by its own account', () => connection.expire()],
+    ['by its stored time', () => connection.expire()],
     ['as only the PMS knows', async () => undefined],
   ];
   for (const [way, expire] of ways) {
@@ -130,7 +131,7 @@ const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<voi
     });
     const calls = (await callsAt(stack, ACCOUNT, ISSUING.token)) - asked;
     const atPms = (await callsAt(stack, ACCOUNT, ISSUING.use)) - used;
-    trial.say(`${uses} uses by ${stack.apis.length} processes of a token that has expired ${way}`);
+    trial.say(`${uses} uses, by ${stack.apis.length} processes, of a token that has expired ${way}`);
     trial.must(calls === 1, `one token call (${calls})`);
     trial.must(
       answers.get('201') === uses && atPms >= uses,
@@ -171,14 +172,14 @@ const refreshUntil = async (
       while (grants.rotations < refreshes / 2) await ask(body);
     }),
   );
-  trial.say(`${grants.rotations} refreshes of tokens that are due at once`);
+  trial.say(`${grants.rotations} refreshes of tokens that are due immediately`);
   stack.sandbox.removeFault(short);
   const end = performance.now() + LONGEST_WAIT_MS;
   while (grants.rotations < refreshes || (!isDone() && performance.now() < end)) {
     stack.sandbox.revokeTokens(ACCOUNT, ['access']);
     await Promise.all([...quotes.values(), ...quotes.values(), ...quotes.values()].map(ask));
   }
-  trial.say(`${grants.rotations} with those of tokens that the PMS refused`);
+  trial.say(`${grants.rotations} including those of tokens that the PMS refused`);
   return answers;
 };
 
@@ -196,7 +197,7 @@ const endWhileRefreshing = async (
   const at = stack.apis[0]!;
   const caller = new AbortController();
   const asked = stack.request('POST', '/api/v1/quote', { body, at, signal: caller.signal }).catch(() => undefined);
-  await until('the PMS to be asked for a token', async () => (slow.hits > 0 ? true : undefined));
+  await until('a token request at the PMS', async () => (slow.hits > 0 ? true : undefined));
   caller.abort();
   const gone = await asked;
   const { how, ms } = await at.terminate();
@@ -212,7 +213,7 @@ const endWhileRefreshing = async (
   await at.ready();
 };
 
-/** Only the dying process has the new token between the PMS's answer and its storage: the host must consent again. */
+/** Checks the unavoidable loss: a process dies before it stores the new token, and the host must consent again. */
 const lostByNature = async (
   trial: Trial,
   stack: Stack,

@@ -12,7 +12,7 @@ import { planted } from './planted/turns.js';
 
 const BY_ACCOUNT = 'PROVIDER_14';
 const BY_ADDRESS = 'PROVIDER_04';
-/** Events alone report changes here: no poll helps. */
+/** Only events report changes here: no poll helps. */
 const ENV = {
   CALENDAR_DAYS: '60',
   SYNC_RESERVATIONS_SECONDS: '3600',
@@ -26,18 +26,18 @@ const MOST_MS = 5_000;
 /** Events of one account that an API process accepts one by one, plus the rows of its set-up. */
 const TAKEN_A_MINUTE = 300;
 const TAKEN_AT_ONCE = TAKEN_A_MINUTE + 50;
-/** Fewer than this are no flood, however slow the machine is. */
+/** Fewer events than this are not a flood, however slow the machine is. */
 const FEWEST_EVENTS = 600;
 const WISH = { lead: 10, nights: 2, adults: 1, children: 0 };
 
-/** Requests of others meanwhile, by status. */
+/** The number of others' requests meanwhile, by status. */
 type Answers = Map<string, number>;
 
 interface Size extends BesideSize {
   events: number;
   wrong: number;
   seconds: number;
-  /** 1: a calendar feed of 15 MB too. */
+  /** 1 to include a calendar feed of 15 MB. */
   allFeeds: number;
 }
 
@@ -55,7 +55,7 @@ export const turns = proof<Size>({
   },
 });
 
-/** Runs the partners of one workspace next to a calm workspace, in one process with both roles. */
+/** Runs the hostile partners of one workspace next to a calm workspace, in one process with both roles. */
 const besidePartners = async (trial: Trial, size: Size): Promise<void> => {
   const stack = await trial.stack({ apis: 0, workers: 0, env: { ...ENV, CALENDAR_DAYS: '365' } });
   await (await stack.addApi({ ROLE: 'all' })).ready();
@@ -118,7 +118,7 @@ const nuisances = async (stack: Stack): Promise<string> => {
   return flooded;
 };
 
-/** One account next to the flooded ones in the same workspace, and three of another. */
+/** Returns one account next to the flooded ones in the same workspace, and three of another. */
 const accountsOf = (stack: Stack, calm: string): Promise<Watched[]> =>
   Promise.all(
     (
@@ -134,7 +134,7 @@ const accountsOf = (stack: Stack, calm: string): Promise<Watched[]> =>
     }),
   );
 
-/** An event as the PMS sends it, about an unknown booking. */
+/** Sends an event as the PMS does, about an unknown booking. */
 const sendEvent = async (stack: Stack, account: string): Promise<number> => {
   const [{ url } = { url: '' }] = stack.sandbox.ledger.subscriptions.of(account);
   const body = JSON.stringify({ agency_uid: randomUUID(), event_type: 'BOOKING_UPDATED', lead_uid: randomUUID() });
@@ -183,7 +183,7 @@ const connect = (stack: Stack, key: string, account: string) =>
     },
   });
 
-/** The other workspace connects, quotes and books at the PMS that counts by address. */
+/** Connects, quotes and books for the other workspace at the PMS that counts by address. */
 const askAsOthers = async (
   stack: Stack,
   trial: Trial,
@@ -225,7 +225,7 @@ const judgeDelays = (trial: Trial, delays: readonly number[], { parts }: ChangeW
   trial.mustInTime(p95 <= MOST_MS, `95 % of others' changes are notified within 5 s (${p95.toFixed(0)} ms)`);
 };
 
-/** Refusals for nights that are not free or for rules of stay are not failures. */
+/** Checks the answers. Refusals for taken nights or rules of stay are not failures. */
 const judgeAnswers = (trial: Trial, answers: Answers): void => {
   for (const what of ['connect', 'quote', 'booking']) {
     const own = [...answers].filter(([name]) => name.startsWith(what));

@@ -66,7 +66,7 @@ export const unknown = proof({
     trial.figure('faults', hits);
     trial.must(
       kinds.every((fault) => fault.hits > 0),
-      'every kind of fault was met',
+      'every kind of fault occurred',
     );
     // Late commits are found by look-ups in real time, with doubling delays; then the window of the others passes.
     const found = await eventually(

@@ -26,7 +26,7 @@ const restartAs = async (process: ServiceProcess, main: string): Promise<void> =
   await pause(500);
 };
 
-/** Resolves with the code by which the process says that it is not ready; undefined where it is. */
+/** Resolves with the code with which the process reports that it is not ready; undefined if it is ready. */
 const refusalOf = ({ url }: ServiceProcess): Promise<string | undefined> =>
   eventually(async () => {
     const response = await fetch(`${url}/health/ready`).catch(() => undefined);
@@ -35,11 +35,11 @@ const refusalOf = ({ url }: ServiceProcess): Promise<string | undefined> =>
   }, REFUSED_MS);
 
 interface Size {
-  /** How often a process goes back to the old version. */
+  /** The number of times that a process returns to the old version. */
   back: number;
   rate: number;
   drainSeconds: number;
-  /** 1: also upgrades the newest release, which is built from its sources. */
+  /** 1 to also upgrade the newest release, which is built from its sources. */
   released: number;
 }
 
@@ -62,7 +62,7 @@ const envOf = ({ drainSeconds }: Size): Record<string, string> => ({
   DRAIN_SECONDS: String(drainSeconds),
 });
 
-/** From the built version to one with an expansion and a contraction more. */
+/** Upgrades from the built version to one with an additional expansion and contraction. */
 const toNextVersion = async (trial: Trial, size: Size): Promise<Stack> => {
   const stack = await trial.stack({ apis: 2, workers: 1, env: envOf(size) });
   await stack.connect(ACCOUNT);
@@ -72,18 +72,18 @@ const toNextVersion = async (trial: Trial, size: Size): Promise<Stack> => {
   await restartAs(first!, next);
   trial.must(
     (await appliedTo(stack)).join() === EXPAND,
-    'the new version expands the schema, and takes nothing away while the old one runs',
+    'the new version expands the schema, and removes nothing while the old one runs',
   );
   for (let time = 0; time < size.back; time += 1) {
     await restartAs(first!, MAIN);
     await restartAs(first!, next);
   }
-  trial.must((await appliedTo(stack)).join() === EXPAND, 'nor when one process went back to the old version');
-  for (const process of [...stack.apis.slice(1), ...stack.workers]) await restartAs(process, next);
   trial.must(
-    (await appliedTo(stack)).includes(CONTRACT),
-    'what nothing uses any more is taken away once every process is new',
+    (await appliedTo(stack)).join() === EXPAND,
+    'nothing is removed either after one process returned to the old version',
   );
+  for (const process of [...stack.apis.slice(1), ...stack.workers]) await restartAs(process, next);
+  trial.must((await appliedTo(stack)).includes(CONTRACT), 'the unused column is removed once every process is new');
   const late = await stack.addApi();
   trial.must(
     (await refusalOf(late)) === 'schema_outgrown',
@@ -96,7 +96,7 @@ const toNextVersion = async (trial: Trial, size: Size): Promise<Stack> => {
   return stack;
 };
 
-/** From the newest release to the built version, process by process, and back while the release still serves. */
+/** Upgrades from the newest release to the built version, process by process, and back while the release serves. */
 const fromRelease = async (trial: Trial, ground: Ground, size: Size): Promise<void> => {
   const release = buildRelease(trial.scratch);
   trial.say(`from the release ${release.version} to the built version`);

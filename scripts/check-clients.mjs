@@ -1,5 +1,5 @@
 // Lints openapi.json with Spectral, generates clients from it with generators that integrators use, and compiles them.
-// The tools are in scripts/clients with a lock of their own: they are more packages than those of the service, and nothing else
+// The tools are in scripts/clients with their own lock file: they have more packages than the service, and nothing else
 // needs them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const DOCUMENT = join(ROOT, 'openapi.json');
 
 const inTools = (...path) => join(TOOLS, 'node_modules', ...path);
 
-/** The command of each generator, which writes into a folder of its name; `node` where it needs a newer one than ours. */
+/** The command of each generator, which writes into a folder of its name; `node` if it needs a newer one than ours. */
 const generators = (folder) => ({
   'openapi-typescript': {
     command: [
@@ -38,7 +38,7 @@ const STRICT = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
-  // kubb imports its files by their names.
+  // kubb imports its files by their full names.
   allowImportingTsExtensions: true,
   ...{
     module: 'esnext',
@@ -65,7 +65,7 @@ await run(() => {
   }
 });
 
-/** Runs a tool. Returns what it printed where it failed. */
+/** Runs a tool. Returns its output if it failed. */
 function faultsOf(name, command, { node = process.execPath, env: added = {} } = {}) {
   const env = { ...process.env, CI: 'true', ...added };
   const { status, stdout, stderr } = spawnSync(node, command, { cwd: TOOLS, env, encoding: 'utf8' });

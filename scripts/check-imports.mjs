@@ -1,4 +1,4 @@
-// Import rules of .dependency-cruiser.cjs. Fails when no module was found: that is a broken check, not a clean tree.
+// Import rules of .dependency-cruiser.cjs. Fails if no module is found: that is a broken check, not a clean tree.
 import { existsSync } from 'node:fs';
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';

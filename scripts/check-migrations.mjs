@@ -1,4 +1,4 @@
-// Fails when the schema of the entities differs from that of the migrations. Prints the missing statements.
+// Fails if the schema of the entities differs from that of the migrations. Prints the missing statements.
 import { build } from './lib/build/build.mjs';
 import { run, UserError } from './lib/project.mjs';
 import { cloneTemplate } from './lib/database/template-database.mjs';

@@ -1,6 +1,6 @@
-// Regenerates openapi.json; fails when the committed one was not the same, when the linter finds an error or has a warning, or
-// when a change breaks clients of the last release without an entry in the changelog. `--release` keeps the document as that of
-// the last release.
+// Regenerates openapi.json; fails if the committed one differed, if the linter reports an error or a warning, or if a
+// change breaks clients of the last release without an entry in the changelog. `--release` stores the document as that
+// of the last release.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ await run(() => {
   execFileSync(process.execPath, [join(ROOT, 'dist', 'src', 'cli.js'), 'openapi'], { cwd: ROOT, stdio: 'inherit' });
   if (readFileSync(document, 'utf8') !== committed) {
     throw new UserError(
-      'openapi.json did not match the code. It has been written again: look at the difference and commit it.',
+      'openapi.json did not match the code. It has been rewritten: check the difference and commit it.',
     );
   }
   console.log('openapi.json matches the code');
@@ -41,7 +41,7 @@ function lint(document) {
   const redocly = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const config = join(ROOT, 'redocly.yaml');
-  // Not in the configuration: generators of clients read that too, and would refuse a document with a warning.
+  // Not in the configuration, because client generators also read it and would refuse a document with a warning.
   const strictly = [`--config=${config}`, '--extends=recommended-strict'];
   const { status } = spawnSync(process.execPath, [redocly, 'lint', ...strictly, document], {
     cwd: ROOT,

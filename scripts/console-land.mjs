@@ -1,5 +1,6 @@
-// node scripts/console-land.mjs <land-50m.json of the package world-atlas>: the outline of the map, in console/src/map/land.json.
-// Natural Earth 1:50m (public domain): without Antarctica and what is too small to see, to a twentieth of a degree.
+// node scripts/console-land.mjs <land-50m.json of the package world-atlas>: writes the map's outline,
+// console/src/map/land.json.
+// Natural Earth 1:50m (public domain), without Antarctica and invisibly small parts, to a twentieth of a degree.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitAtAntimeridian } from './lib/console/antimeridian.mjs';
@@ -12,7 +13,7 @@ const ANTARCTICA = -60;
 
 const { transform, arcs, objects } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
-/** Points of an arc, [longitude, latitude]; the file has differences in steps of `transform`. */
+/** Returns the points of an arc, [longitude, latitude]; the file has differences in steps of `transform`. */
 function pointsOf(arc) {
   let [x, y] = [0, 0];
   return arc.map(([dx, dy]) => {
@@ -33,7 +34,7 @@ function distance([x, y], [ax, ay], [bx, by]) {
   return length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs(dx * (ay - y) - (ax - x) * dy) / length;
 }
 
-/** Douglas and Peucker: without the points that lie within the tolerance of the line between others. */
+/** Removes points within the tolerance of the line between others (Douglas and Peucker). */
 function simplified(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -55,7 +56,7 @@ const isShown = (ring) => {
   return Math.max(...ys) >= ANTARCTICA && width * height >= LEAST_AREA;
 };
 
-/** Differences from point to point, in twentieths of a degree: longitude, latitude, longitude … */
+/** Returns the differences between points, in twentieths of a degree: longitude, latitude, longitude … */
 const packed = (ring) =>
   ring
     .map((point) => point.map((value) => Math.round(value * PER_DEGREE)))
@@ -71,4 +72,4 @@ const rings = objects.land.geometries
   .filter((ring) => ring.length > 3);
 const file = join(ROOT, 'console/src/map/land.json');
 writeFileSync(file, `${JSON.stringify(rings.map(packed))}\n`);
-console.log(`${rings.length} outlines are in ${file}`);
+console.log(`Wrote ${rings.length} outlines to ${file}`);

@@ -16,7 +16,7 @@ import { developmentSecrets, readVariables, startSettings } from './lib/start/se
 /** The number of measurements of each speed. The best counts, because other work on the machine slows the others. */
 const TIMES = 3;
 
-/** No listing of the sandbox PMS has several units: the nights of one unit are returned for each. */
+/** No listing of the sandbox PMS has several units, so the nights of its one unit are returned for each. */
 const UNITS = 4;
 
 const HOST = {
@@ -30,7 +30,7 @@ async function firstListing(api) {
   return data[0];
 }
 
-/** Includes loading the bundler, so it is measured once, before anything else has loaded it. */
+/** Measures a build once, before anything else has loaded the bundler, because loading it is included. */
 async function buildTime() {
   const outDir = mkdtempSync(join(tmpdir(), 'lodgewire-console-'));
   try {

@@ -1,5 +1,5 @@
-// npm run console:screenshots [-- name …]: pictures of the console of a running `npm start`, in .data/screenshots (or
-// --out folder). `readme`: only the two of docs/images.
+// npm run console:screenshots [-- name …]: writes pictures of the console of a running `npm start` to .data/screenshots
+// (or --out folder). `readme`: only the two of docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,10 +41,10 @@ await run(async () => {
     if (positionals.length === 0 || positionals.includes('readme'))
       await readmePictures(browser, { baseUrl, key, folder });
   });
-  console.log(`Pictures of ${wanted.length} pages are in ${folder}`);
+  console.log(`Wrote pictures of ${wanted.length} pages to ${folder}`);
 });
 
-/** A new service has no reservation and no notification: the demo creates one of each. */
+/** Runs the demo on a new service, because it has no reservation and no notification yet. */
 async function haveSomethingToShow(api, sandboxUrl) {
   const [{ meta }, { data: apps }] = await Promise.all([
     api.get('reservation?limit=1'),

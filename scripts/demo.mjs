@@ -1,5 +1,5 @@
-// npm run demo: listings, a calendar, a quote, a booking and its signed notification, at the service that `npm start`
-// runs.
+// npm run demo: shows listings, a calendar, a quote, a booking and its signed notification, at the service that
+// `npm start` runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -25,7 +25,7 @@ async function requireRunning({ baseUrl, sandboxUrl }) {
   if (!(await answers(`${baseUrl}/health/live`)))
     throw new UserError(
       `Lodgewire is not running at ${baseUrl}. Run \`npm start\` in another terminal, then \`npm run demo\` again.\n` +
-        'If it was started with PORT, SANDBOX_PORT or DATA_DIR, give the same here.',
+        'If it was started with PORT, SANDBOX_PORT or DATA_DIR, set the same here.',
     );
   if (!(await answers(`${sandboxUrl}/_control/health`)))
     throw new UserError(`The demo needs the sandbox PMS, which is not running at ${sandboxUrl} (SANDBOX=off?).`);

@@ -1,5 +1,5 @@
-// npm run generate -- service parking: `nest generate`, then the imports as ES modules need them. @nestjs/schematics 11
-// writes './parking.service' without '.js'; the releases that do better need Node 22.
+// npm run generate -- service parking: runs `nest generate`, then corrects the imports for ES modules. The schematics
+// of version 11 write './parking.service' without '.js'; the releases that write it need Node 22.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { NEST_CLI } from './lib/build/build.mjs';
 import { installIfNeeded } from './lib/start/install.mjs';
 import { ROOT, run } from './lib/project.mjs';
 
-/** A relative import without an extension. */
+/** Matches a relative import without an extension. */
 const BARE = /( from '\.{1,2}\/[^']+?)(?<!\.js)'/g;
 
 await run(() => {
   installIfNeeded();
-  // AppModule lists its features in a chosen order: a new module is added by hand.
+  // AppModule lists its features in a chosen order, so a new module is added by hand.
   const given = [...process.argv.slice(2), '--skip-import'];
   const options = /^mo(dule)?$/.test(given[0]) ? given : given.slice(0, -1);
   const { status, stdout } = spawnSync(process.execPath, [NEST_CLI, 'generate', ...options], {

@@ -1,4 +1,4 @@
-// npm run on-node -- 24 scripts/prove.mjs double: runs a script, and all that it starts, on another version of Node.
+// npm run on-node -- 24 scripts/prove.mjs double: runs a script and its child processes on another version of Node.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { nodeBinary, versionOf } from './lib/tests/node-versions.mjs';
@@ -10,7 +10,7 @@ await run(async () => {
   const binary = nodeBinary(versionOf(major));
   const env = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
   const child = spawn(binary, [script, ...args], { stdio: 'inherit', env });
-  // Ctrl-C reaches the script as well; this process stays for its exit code.
+  // Ctrl-C also reaches the script; this process stays for its exit code.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 });

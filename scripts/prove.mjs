@@ -6,7 +6,7 @@ import { installIfNeeded } from './lib/start/install.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { provePlanted } from './lib/tests/prove-planted.mjs';
 
-/** A killed process loses nothing that the kernel has: what is tested here needs no wait for the disk. */
+/** A killed process loses nothing that the kernel has, so these tests need not wait for the disk. */
 const POSTGRES = { fsync: 'off', synchronous_commit: 'on', max_connections: '300', max_wal_size: '4GB' };
 
 const LEFT_OPEN_MS = 5_000;
@@ -37,7 +37,7 @@ function parse(given) {
 
 function usage(proofs) {
   const width = Math.max(...proofs.map(({ name }) => name.length));
-  return `npm run prove -- [name ...] [options]: tries the promises of docs/proofs.md; without a name, all.
+  return `npm run prove -- [name ...] [options]: tests the promises of docs/proofs.md; without a name, all.
 
   --full            the form that docs/proofs.md reports; takes long
   --seed=7          another run; the default is 1
@@ -104,7 +104,7 @@ async function startGround(folder) {
   };
 }
 
-/** The embedded PostgreSQL and the oldest supported one, as Debian packages it; in CI the latter must be installed. */
+/** Returns the embedded PostgreSQL and the oldest supported one, as packaged by Debian; CI requires the latter. */
 async function servers() {
   const { debianPostgres } = await import('./lib/database/postgres-binaries.mjs');
   const oldest = debianPostgres(15);

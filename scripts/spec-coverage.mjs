@@ -1,4 +1,4 @@
-// Writes docs/spec-coverage.md: which test proves which row of the specified interface. Fails when a row has none.
+// Writes docs/spec-coverage.md, the tests that prove each row of the specified interface. Fails if a row has none.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run, UserError } from './lib/project.mjs';
@@ -13,7 +13,7 @@ await run(() => {
   const faults = [
     ...unproved.map((id) => `${id} has no test`),
     ...provedAlready.map((id) => `${id} has a test: move it from "later" to "rows"`),
-    ...unknown.map((id) => `a test names ${id}, which is no row`),
+    ...unknown.map((id) => `a test names ${id}, which is not a row`),
   ];
   if (faults.length > 0) throw new UserError(faults.join('\n'));
   console.log(`${rows.length} rows, ${tests.length} tests that name them`);

@@ -1,4 +1,4 @@
-// npm run spec -- path [-t name]: the specs at a path, in seconds. Builds and runs the test database only when one needs it.
+// npm run spec -- path [-t name]: runs the specs at a path, in seconds. Starts the test database only if needed.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build/build.mjs';
@@ -17,7 +17,7 @@ await run(async () => {
   installIfNeeded();
   const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
   const runs = (kind) => !unitOnly && paths.some((path) => hasTests(path, kind));
-  // End-to-end tests also open the console and start the service as it is published.
+  // End-to-end tests also open the console and start the published form of the service.
   if (runs('e2e')) await buildAll();
   else if (runs('int')) {
     await build();
@@ -33,7 +33,7 @@ await run(async () => {
   }
 });
 
-/** Whether `*.<kind>-spec.ts` is at the path. */
+/** Returns whether there is a `*.<kind>-spec.ts` at the path. */
 function hasTests(path, kind) {
   const isFolder = statSync(join(ROOT, path)).isDirectory();
   const files = isFolder ? readdirSync(join(ROOT, path), { recursive: true }) : [path];

@@ -1,4 +1,4 @@
-// npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start has the same data.
+// npm start: does everything from a new clone to a running service. Ctrl-C stops it; the next start has the same data.
 import { join } from 'node:path';
 import { SERVICE } from './lib/build/build-service.mjs';
 import { requireNode } from './lib/start/install.mjs';
@@ -85,7 +85,7 @@ async function startDatabase({ dataDir }) {
   return database.url;
 }
 
-/** Production logs to the terminal, where the container or service manager collects it. */
+/** Returns the log file. Production logs to the terminal, where the container or service manager collects the log. */
 function logFile({ production, dataDir }, name) {
   return production ? undefined : join(dataDir, 'logs', `${name}.log`);
 }
@@ -107,7 +107,7 @@ function watch(service) {
   return service;
 }
 
-/** npm passes signals on, but cannot when it is killed outright. */
+/** Stops when npm is gone: it passes signals on, but cannot when it is killed outright. */
 function stopWithNpm() {
   if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return;
   const npm = process.ppid;

@@ -9,7 +9,7 @@ await run(async () => {
   const postgres = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
   await dropLeftovers(postgres.adminUrl);
   console.log(`export TEST_DATABASE_URL=${postgres.adminUrl}`);
-  console.log('`npm run spec -- path` uses this server by itself.');
+  console.log('`npm run spec -- path` uses this server automatically.');
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => postgres.stop());
   await postgres.exited;
 });

@@ -1,5 +1,5 @@
-// npm run test:node [-- 22 24]: the unit tests and one start on each Node version that the service supports. The oldest
-// one runs all unit tests, and the newer ones share them, so that each test runs on two versions; named versions run all.
+// npm run test:node [-- 22 24]: runs the unit tests and one start on each supported Node version. The oldest one runs
+// all unit tests, and the newer ones share them, so that each test runs on two versions; named versions run all tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

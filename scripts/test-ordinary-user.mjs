@@ -1,5 +1,5 @@
-// npm run test:user [-- path…]: end-to-end tests as a user that owns only its database, on the embedded PostgreSQL and
-// on PostgreSQL 15 as Debian packages it.
+// npm run test:user [-- path…]: runs end-to-end tests as a user that owns only its database, on the embedded PostgreSQL
+// and on Debian's PostgreSQL 15.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { jestNodeArguments } from './lib/tests/jest.mjs';

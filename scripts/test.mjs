@@ -1,4 +1,4 @@
-// npm test: every Jest project on a throw-away PostgreSQL; with `-- --store=redis` jobs are on a throw-away Redis.
+// npm test: runs every Jest project on a throw-away PostgreSQL; with `-- --store=redis` jobs are on a throw-away Redis.
 // Other arguments after `--` go to Jest.
 import { join } from 'node:path';
 import { buildAll } from './lib/build/build-all.mjs';
@@ -9,7 +9,7 @@ import { run } from './lib/project.mjs';
 import { withThrowAwayRedis } from './lib/database/throw-away-redis.mjs';
 
 const REDIS = '--store=redis';
-/** Tests of the whole service wait a part of their time, so that four keep two cores busy. */
+/** Tests of the whole service spend part of their time waiting, so four workers keep two cores busy. */
 const WORKERS = 4;
 
 await run(async () => {
@@ -31,7 +31,7 @@ await run(async () => {
   });
 });
 
-/** A broken migration is reported once and clearly here, not by every test file. */
+/** Prepares the template, so that a broken migration is reported once and clearly, not by every test file. */
 async function prepareTemplate(adminUrl) {
   const { ensureTemplate, tablesBy } = await import('./lib/database/template-database.mjs');
   const database = await import('../dist/src/platform/database/schema/migrate.js');

@@ -1,4 +1,4 @@
-// npm run typecheck: the types of everything, after the clients of the OpenAPI document are generated again.
+// npm run typecheck: checks the types of everything, after the clients of the OpenAPI document are generated again.
 import { spawnSync } from 'node:child_process';
 import { build } from './lib/build/build.mjs';
 import { buildSdk } from './lib/build/build-sdk.mjs';

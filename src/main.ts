@@ -41,7 +41,7 @@ const migrateFor = async ({ DATABASE_URL }: Env, logger: AppLogger): Promise<voi
   logger.warn({ msg: 'migrations wait until processes of older versions have ended', waiting, processes });
 };
 
-/** Role switch: `api` listens, `worker` works, `all` does both. */
+/** Starts the roles: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
   const logger = new AppLogger(env.LOG_LEVEL, { pid: process.pid, host: hostname(), version: VERSION });

@@ -1,4 +1,4 @@
-/** A PMS whose calendars come in a format of their own, as the sandbox speaks it. */
+/** A PMS whose calendars have their own format, as the sandbox speaks it. */
 export interface Format {
   name: string;
   provider: string;
@@ -39,7 +39,7 @@ export interface Run {
 
 const LONGEST_MS = 900_000;
 
-/** Waits until each resource was read completely in a run that began after `since`. Throws when one fails. */
+/** Waits until each resource was read completely in a run that began after `since`. Throws if one fails. */
 export const synced = async <R extends Run['resource']>(
   api: Api,
   id: string,

@@ -4,11 +4,11 @@ import { allowEveryRate } from './mirrored.js';
 import { type Server, type ServerProcess, startSandbox, startService } from './servers.js';
 import { productionVariables } from './variables.js';
 
-/** A key that the service accepts as its first. */
+/** Returns a key that the service accepts as its first. */
 export const newKey = (): string =>
   `lw_${randomBytes(6).toString('hex')}_${randomBytes(43).toString('hex').slice(0, 43)}`;
 
-/** Variables of a service as in production, whose PMSes are the sandbox. */
+/** Returns the variables of a service as in production, whose PMSes are the sandbox. */
 const besideSandbox = (databaseUrl: string, key: string, sandboxUrl: string): Record<string, string> => ({
   ...productionVariables(databaseUrl),
   BOOTSTRAP_API_KEY: key,

@@ -24,7 +24,7 @@ export class Caller {
     return { status, body: (text === '' ? undefined : JSON.parse(text)) as T, ms: performance.now() - start };
   }
 
-  /** As `ask`; throws unless it succeeds. */
+  /** Like `ask`, but throws unless the request succeeds. */
   async must<T>(method: string, path: string, body?: object): Promise<Reply<T>> {
     const reply = await this.ask<T>(method, path, body);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -7,7 +7,7 @@ export interface Collector {
   close(): void;
 }
 
-/** Takes every export of OpenTelemetry and keeps none. */
+/** Accepts every export of OpenTelemetry and stores none. */
 export const startCollector = async (): Promise<Collector> => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end());

@@ -51,7 +51,7 @@ const ROWS = `
 
 export interface Copied {
   rows: number;
-  /** Median of the rounds. */
+  /** The median of the rounds. */
   rowsPerSecond: number;
   /** Processor time of client and PostgreSQL, in microseconds per row. */
   processor: number;
@@ -59,7 +59,7 @@ export interface Copied {
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Plain COPY of an account's nights into an empty table with a row each. */
+/** Measures a plain COPY of an account's nights into an empty table with one row each. */
 export const copyNights = async (databaseUrl: string, accountId: string, rounds: number): Promise<Copied> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();

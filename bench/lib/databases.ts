@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Copies the empty database for a part of a benchmark: none begins with the rows and keys of another. Returns its URL. */
+/** Copies the empty database, so that no part of a benchmark begins with rows and keys of another. Returns its URL. */
 export const databaseOf = async (databaseUrl: string, part: string): Promise<string> => {
   const url = new URL(databaseUrl);
   const template = url.pathname.slice(1);

@@ -12,14 +12,14 @@ const LISTINGS = 500;
 const NIGHTS = 730;
 const ROUNDS = 4;
 
-/** Makes every stored night differ from what the PMS says, without an event. */
+/** Makes every stored night differ from the PMS's, without an event. */
 const MAKE_DIFFERENT = `
   SET session_replication_role = replica;
   UPDATE calendar SET seal = NULL, nights = regexp_replace(nights, '(^|,)([0-9]+ [0-9]+ )([0-9])', '\\1\\29\\3', 'g');
   SET session_replication_role = origin`;
 const DISTURB = { changed: MAKE_DIFFERENT, unchanged: 'SELECT 1' };
 
-/** Without the event no change is noted, so none is published; bookings and holds are not part of the measurement. */
+/** Without the event no change is recorded, so none is published; bookings and holds are not measured. */
 const SWITCH = {
   without: `ALTER TABLE calendar DISABLE TRIGGER new_calendar_is_noted, DISABLE TRIGGER changed_calendar_is_noted;
     CREATE FUNCTION note_nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
@@ -75,7 +75,7 @@ const compare = async (bench: Bench, kind: keyof typeof DISTURB): Promise<boolea
     costs.without.push(await once(bench, DISTURB[kind]));
     await bench.database.query(SWITCH.with);
   }
-  // Other work on the machine only adds.
+  // Other work on the machine only adds to the cost.
   const of = (which: keyof typeof costs, what: keyof Cost): number =>
     Math.min(...costs[which].map((cost) => cost[what]));
   const share = (what: keyof Cost): number => of('with', what) / of('without', what) - 1;
@@ -111,11 +111,13 @@ export const measureCalendars = (databaseUrl: string): Promise<boolean> => {
 
 const compareBoth = async (bench: Bench): Promise<boolean> => {
   console.log(
-    `\n${LISTINGS} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor for each calendar; "published" until the events are in the feed\n\n| calendars | sync without | with | more | published without | with | more | database without | with |\n|---|---|---|---|---|---|---|---|---|`,
+    `\n${LISTINGS} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor per calendar; "published" until the events are in the feed\n\n| calendars | sync without | with | more | published without | with | more | database without | with |\n|---|---|---|---|---|---|---|---|---|`,
   );
   const changed = await compare(bench, 'changed');
   const unchanged = await compare(bench, 'unchanged');
   const reached = changed && unchanged;
-  console.log(`\nGoal: at most 5 % more where all change, nothing where none does: ${reached ? 'reached' : 'missed'}.`);
+  console.log(
+    `\nGoal: at most 5 % more if all calendars change, nothing if none does: ${reached ? 'reached' : 'missed'}.`,
+  );
   return reached;
 };

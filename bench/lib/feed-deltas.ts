@@ -13,7 +13,7 @@ const PAGE = 100;
 const GOAL = 3_000;
 const LISTINGS = 100_000;
 
-/** Returns how many rows a second one process numbers. */
+/** Returns how many rows per second one process numbers. */
 const number = async (variables: Record<string, string>, rows: number): Promise<number> => {
   const app = await createApp(readEnv({ ...variables, ROLE: 'api', LOG_LEVEL: 'warn' }));
   await app.init();
@@ -45,7 +45,7 @@ const grow = async (variables: Record<string, string>, listings: number): Promis
   return key;
 };
 
-/** Reads everything, page after page, as one reader without a copy does. */
+/** Reads everything, page by page, as a reader without a copy does. */
 const walk = async (url: string, key: string): Promise<{ listings: number; megabytes: number; seconds: number }> => {
   const from = performance.now();
   let [listings, bytes, query] = [0, 0, 'updatedSince=1970-01-01T00:00:00Z'];

@@ -8,7 +8,7 @@ const LOAD = { perSecond: 500, seconds: 20, longestDelayMs: 80, consumers: 20 };
 const PATIENCE_MS = 120_000;
 const ID = /"id":"(evt_[0-9a-f]{32})"/g;
 
-/** When each event arrived at one consumer. */
+/** The time at which each event arrived at one consumer. */
 type Arrivals = Map<string, number>;
 
 const note = (arrivals: Arrivals, text: string): void => {
@@ -16,7 +16,7 @@ const note = (arrivals: Arrivals, text: string): void => {
   for (const [, id] of text.matchAll(ID)) arrivals.set(id!, now);
 };
 
-/** Polls until `isOver`. */
+/** Polls until `isOver` returns true. */
 const poll = async (url: string, key: string, isOver: () => boolean): Promise<Arrivals> => {
   const arrivals: Arrivals = new Map();
   for (let after = 'now'; !isOver();) {
@@ -54,7 +54,7 @@ const stream = (url: string, key: string, isOver: () => boolean): Promise<Arriva
     }).on('error', fail);
   });
 
-/** Returns when each event was committed. */
+/** Writes the events; returns the time at which each was committed. */
 const write = async ({ append }: FeedWriter): Promise<Arrivals> => {
   const committed: Arrivals = new Map();
   const appended: Promise<void>[] = [];
@@ -69,7 +69,7 @@ const write = async ({ append }: FeedWriter): Promise<Arrivals> => {
 
 const quantile = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1]!;
 
-/** Measures the time from commit to each consumer, half of which poll while the others read a stream. */
+/** Measures the time from commit to each consumer; half of them poll, the others read a stream. */
 export const measureLatency = async (variables: Record<string, string>): Promise<boolean> => {
   const writer = await openFeedWriter(variables);
   const service = await startService(variables);
@@ -83,7 +83,7 @@ export const measureLatency = async (variables: Record<string, string>): Promise
     const began = performance.now();
     const committed = await write(writer);
     const seconds = (performance.now() - began) / 1_000;
-    // The last events are as late as the others, and nothing follows that would show their arrival.
+    // The last events are as late as the others, and nothing that follows would reveal their arrival.
     const read = async (): Promise<number> => {
       const { data, meta } = (await (
         await fetch(`${service.url}/api/v1/event?limit=1`, { headers: { 'x-service-api-key': writer.key } })
@@ -101,7 +101,7 @@ export const measureLatency = async (variables: Record<string, string>): Promise
         .flatMap((arrivals) => [...arrivals].map(([id, at]) => at - committed.get(id)!))
         .sort((one, other) => one - other);
     console.log(
-      `\n${LOAD.perSecond} commits a second asked, ${Math.round(committed.size / seconds)} reached, each up to ${LOAD.longestDelayMs} ms late, ${LOAD.consumers} consumers, ${missing} events missing\n\n| commit to consumer, ms | p50 | p95 | p99 | most |\n|---|---|---|---|---|`,
+      `\n${LOAD.perSecond} commits a second requested, ${Math.round(committed.size / seconds)} reached, each up to ${LOAD.longestDelayMs} ms late, ${LOAD.consumers} consumers, ${missing} events missing\n\n| commit to consumer, ms | p50 | p95 | p99 | most |\n|---|---|---|---|---|`,
     );
     let reached = missing === 0;
     for (const [name, remainder] of [

@@ -12,7 +12,7 @@ const SETTLE_MS = 4_000;
 
 const SERVICE = new URL('../peers/collecting.js', import.meta.url);
 
-/** Returns the resident memory in MB after garbage was collected. */
+/** Returns the resident memory in MB after a garbage collection. */
 const collectedMb = async (pid: number): Promise<number> => {
   for (let times = 0; times < 2; times += 1) {
     process.kill(pid, 'SIGCONT');
@@ -26,7 +26,7 @@ const KINDS = {
   streams: { query: '?after=now', accept: 'text/event-stream' },
 };
 
-/** Opens so many readers; resolves when all wait. A poll has no answer yet, a stream its first bytes. */
+/** Opens the readers; resolves when all wait. A poll has no answer yet, a stream has its first bytes. */
 const open = async (
   url: string,
   { query, accept }: (typeof KINDS)['streams'],
@@ -56,7 +56,7 @@ const open = async (
   return opened;
 };
 
-/** Returns the connections that other programs than this one have to the database. */
+/** Returns the number of connections that other programs have to the database. */
 const connections = async (database: pg.Client): Promise<number> => {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -109,6 +109,6 @@ export const measureWaiting = async (variables: Record<string, string>): Promise
   } finally {
     await database.end();
   }
-  console.log(`\nGoal: ${GOAL_MB} MB, and no further connection: ${reached ? 'reached' : 'missed'}.`);
+  console.log(`\nGoal: ${GOAL_MB} MB, and no additional connection: ${reached ? 'reached' : 'missed'}.`);
   return reached;
 };

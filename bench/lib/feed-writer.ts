@@ -12,11 +12,11 @@ import { storeEvents } from './notifier.js';
 const CONNECTIONS = 60;
 const WAKE_MS = 100;
 
-/** A workspace whose events this process stores by plain statements. Workers are woken ten times a second. */
+/** A workspace whose events this process stores with plain statements. Workers are woken ten times a second. */
 export interface FeedWriter {
-  /** Reads the feed of the workspace. */
+  /** The key that reads the feed of the workspace. */
   key: string;
-  /** Stores an event in a transaction that takes `milliseconds` more; returns its id, once it has committed. */
+  /** Stores an event in a transaction that takes `milliseconds` longer; resolves with its id after the commit. */
   append(milliseconds: number): Promise<string>;
   close(): Promise<void>;
 }

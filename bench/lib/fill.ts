@@ -16,7 +16,7 @@ import { type BenchListing, nightsFrom } from './stays.js';
 
 export interface Filled {
   key: string;
-  /** Some listings from all over the account: id and `latitude,longitude`. */
+  /** Some listings from across the account: id and `latitude,longitude`. */
   samples: { id: string; location: string }[];
   firstDay: string;
   nights: number;
@@ -35,7 +35,7 @@ const finish = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-/** One account with a markup and a discount, filled by the service's own mirrors. */
+/** Fills one account with a markup and a discount through the service's own mirrors. */
 export const fill = async (variables: Record<string, string>, stays: readonly BenchListing[]): Promise<Filled> => {
   const app = await createApp(readEnv({ ...variables, ROLE: 'api', LOG_LEVEL: 'warn' }));
   await app.init();

@@ -32,7 +32,7 @@ export const nameOf = (index: number): string => {
   const name = letters.join('');
   return name[0]!.toUpperCase() + name.slice(1);
 };
-/** Some names are frequent, most are rare. */
+/** Returns a name; some are frequent, most are rare. */
 const oneOf = (count: number): string => nameOf(Math.floor(count * next() ** 3));
 
 const guest = (): PmsGuest => {
@@ -88,7 +88,7 @@ const copies = async (
 const from = <T>(app: NestFastifyApplication, service: new (...parameters: never[]) => T): T =>
   app.get(service, { strict: false });
 
-/** Ids of version 7 in order of creation, a minute each. */
+/** Returns an id of version 7; ids are in order of creation, a minute apart. */
 const idAt = (index: number): string => newId(new Date(Date.UTC(2026, 0, 1) + index * 60_000));
 
 /** Stores listings and reservations that a search can find. */
@@ -108,7 +108,7 @@ export class Findable {
     return new Findable(app, client, accounts[0], listings[0]);
   }
 
-  /** Stores so many listings with names of four words, each with an address. */
+  /** Stores `count` listings with names of four words, each with an address. */
   async listings(count: number): Promise<void> {
     await copies(this.client, 'listing', this.listing.id, count, async (index) => {
       const address = {
@@ -126,7 +126,7 @@ export class Findable {
     });
   }
 
-  /** Stores so many reservations, each with a guest of its own. */
+  /** Stores `count` reservations, each with a different guest. */
   async reservations(count: number): Promise<string> {
     const template = await this.mirrored();
     const sealing = from(this.app, GuestSealing);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Each copy of the first listings is a city of its own, this far from the next. */
+/** Each copy of the first listings is a separate city; this many of them form a row. */
 const CITIES_A_ROW = 20;
 const DEGREES_APART = 3;
-/** Tables with rows of a listing; a copy has rows of its own. */
+/** Tables with rows of a listing; each copy has its own rows. */
 const COPIED = ['listing', 'unit', 'calendar', 'listing_filter'] as const;
 
 /**
- * Ids and creation of a copy lie so many hours before those of the first listings: they stay in order of time, as ids
- * of version 7 are. `lies` moves a latitude or longitude to the copy's city.
+ * A copy's ids and creation times are a number of hours before those of the first listings, so they stay in order of
+ * time, as ids of version 7 are. `lies` moves a latitude or longitude to the copy's city.
  */
 const FUNCTIONS = `
   CREATE FUNCTION pg_temp.copied(id uuid, copy integer) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -32,7 +32,7 @@ const CHANGED: Record<string, string> = {
   longitude: 'pg_temp.east(t.longitude, copy)',
   tenant_id: 'coalesce(owner.tenant_id, t.tenant_id)',
   integration_account_id: 'coalesce(owner.account_id, t.integration_account_id)',
-  // Within its account.
+  // The position within its account.
   position: 't.position + CASE WHEN owner.account_id IS NULL THEN copy * $4::int ELSE 0 END',
   document: 'replace(t.document, t.id::text, pg_temp.copied(t.id, copy)::text)',
 };
@@ -44,7 +44,7 @@ const LISTING: Record<(typeof COPIED)[number], string> = {
   listing_filter: 't.listing_id',
 };
 
-/** Multiplies the stored rows by SQL alone, without triggers and foreign keys. */
+/** Multiplies the stored rows with SQL alone, without triggers and foreign keys. */
 export class Growth {
   private copies = 0;
 
@@ -67,14 +67,14 @@ export class Growth {
   /** Grows one tenant to the given total of listings. */
   async to(listings: number): Promise<void> {
     const present = (this.copies + 1) * this.first.length;
-    if (listings < present) throw new Error(`There are ${present} listings already`);
+    if (listings < present) throw new Error(`There are already ${present} listings`);
     const last = Math.ceil(listings / this.first.length) - 1;
     if (last > this.copies) await this.copy(this.first, this.copies + 1, last);
     this.copies = last;
     await this.settle();
   }
 
-  /** Adds tenants with an account each; returns their ids. */
+  /** Adds tenants, each with an account; returns their ids. */
   async tenants(count: number, listingsOfEach: number): Promise<string[]> {
     await this.client.query(`CREATE TEMP TABLE owner AS
       SELECT ${this.copies} + n AS copy, gen_random_uuid() AS tenant_id, gen_random_uuid() AS account_id FROM generate_series(1, ${count}) n`);

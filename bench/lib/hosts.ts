@@ -10,8 +10,8 @@ interface Provider {
 }
 
 /**
- * Connects the sandbox's account `name` by the code `provider`, with credentials, or by OAuth where the PMS supports only
- * that; returns its id.
+ * Connects the sandbox's account `name` through the code `provider`, with credentials, or with OAuth if the PMS
+ * supports only that; returns its id.
  */
 export const connectHost = async (api: Api, provider: string, name: string, sandboxUrl: string): Promise<string> => {
   const { connector, authSchemes } = (await api<Provider[]>('GET', 'provider')).find(

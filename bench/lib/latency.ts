@@ -29,7 +29,7 @@ const once = (url: string, agent: Agent, { path, headers }: Asked): Promise<numb
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;
 
-/** Measures `count` requests in milliseconds over a number of kept connections, which take the requests in turn. */
+/** Measures `count` requests in milliseconds over a number of kept-alive connections, which take them in turn. */
 export const latencyOf = async (
   url: string,
   asked: readonly Asked[],

@@ -9,7 +9,7 @@ interface Measured {
   processor: number;
 }
 
-/** The result over all rounds: medians, but of processor time the least. */
+/** The result over all rounds: medians, but the minimum of processor time. */
 export interface Compared extends Measured {
   rounds: readonly Measured[];
 }
@@ -24,8 +24,8 @@ export interface Load {
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /**
- * Returns the median over rounds of the processor time of `without`, divided by that of `whole` in the same round: what
- * else the machine does in a round affects both alike.
+ * Returns the median over rounds of the processor time of `without`, divided by that of `whole` in the same round:
+ * other work on the machine affects both alike.
  */
 export const processorRatio = (whole: Compared, without: Compared): number =>
   median(whole.rounds.map(({ processor }, round) => without.rounds[round]!.processor / processor));
@@ -33,13 +33,13 @@ export const processorRatio = (whole: Compared, without: Compared): number =>
 export interface Contestant {
   url: string;
   headers: Record<string, string>;
-  /** Ids of the processes that work for it, PostgreSQL's among them. */
+  /** Returns the ids of the processes that work for it, including PostgreSQL's. */
   processes?: () => Promise<number[]>;
-  /** Runs before each round of its own. */
+  /** Runs before each of its own rounds. */
   prepare?: () => Promise<void>;
 }
 
-/** Every connection requests the paths in turn, starting at different ones, so that no path is repeated at once. */
+/** Runs one round. Connections request the paths in turn from different starts, so that no path repeats at once. */
 const once = async (
   { url, headers, processes = async () => [], prepare }: Contestant,
   paths: readonly string[],
@@ -60,7 +60,7 @@ const once = async (
   const before = await used();
   const result = await autocannon({ url, connections, duration: seconds, requests, setupClient });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
   const spent = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
   return {
     requestsPerSecond: result.requests.average,
@@ -83,7 +83,7 @@ export const compare = async (
   const results: Measured[][] = contestants.map(() => []);
   for (const contestant of contestants) await once(contestant, paths, { ...load, seconds: 2 });
   for (let round = 0; round < rounds; round += 1) {
-    // Each round begins with another one, because caches are cold after a contestant with tables of its own.
+    // Each round begins with a different one, because caches are cold after a contestant with tables of its own.
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const index = (round + turn) % contestants.length;
       results[index]!.push(await once(contestants[index]!, paths, load));

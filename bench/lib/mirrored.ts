@@ -29,7 +29,7 @@ export const backendsOf = async (database: pg.Client): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** The same, of one user's. */
+/** Returns the ids of the processes that serve one user's API connections. */
 export const backendsOfUser = async (database: pg.Client, user: string): Promise<number[]> => {
   const { rows } = await database.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = $1 AND application_name = 'lodgewire-api'`,

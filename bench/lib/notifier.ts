@@ -14,22 +14,22 @@ import { Outbox } from '../../src/records/outbox/outbox.js';
 
 const PROVIDER = 'PROVIDER_04';
 const TYPE = 'RESERVATION_CREATED';
-/** About 1 KB, as an event about a reservation has. */
+/** Data of about 1 KB, like an event about a reservation. */
 export const DATA = {
   id: '0198f0aa-0000-7000-8000-000000000000',
   status: 'CONFIRMED',
   lines: Array.from({ length: 12 }, (_, night) => ({ date: `2030-01-${10 + night}`, base: '123.45', tax: '12.34' })),
 };
 
-/** The API's part in this process: events are stored and workers woken as a request does it. */
+/** The API's part in this process: stores events and wakes workers as a request does. */
 export interface Notifier {
   scope: Scope;
   subscribe(urls: string[]): Promise<void>;
-  /** One event in a transaction of its own; its id, once it has committed. */
+  /** Stores one event in its own transaction; resolves with its id after the commit. */
   append(): Promise<string>;
-  /** Tells workers, as every commit with events does. */
+  /** Wakes workers, as every commit with events does. */
   wake(): Promise<void>;
-  /** Leases what is due for so long; how many. */
+  /** Leases the due deliveries for this time; resolves with their number. */
   claim(leaseMs: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
   };
 };
 
-/** So many events at once, as `Outbox.append` stores them; their ids. */
+/** Stores `count` events at once, as `Outbox.append` does; returns their ids. */
 export const storeEvents = async (database: pg.ClientBase, scope: Scope, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `evt_${newId(new Date()).replaceAll('-', '')}`);
   const { workspaceId: workspaceID, tenantId: tenantID } = scope;

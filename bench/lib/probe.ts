@@ -1,7 +1,7 @@
 /**
  * Loaded into the worker before it starts (`node --import`); reports to the bench, its parent, how the worker spends
- * its time. The event loop's idle time counts for the PMS while a request to it is open and no statement is: time that
- * waits for both counts for the service.
+ * its time. The event loop's idle time counts as the PMS's while a request to it is open and no statement is; time
+ * spent waiting for both counts as the service's.
  */
 import diagnostics from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 
 export interface Spent {
-  /** Milliseconds of idle event loop. */
+  /** Milliseconds in which the event loop was idle. */
   pms: number;
   database: number;
 }
@@ -63,7 +63,7 @@ prototype.query = function (this: unknown, ...parameters) {
 
 const before = (instant: number): Spent => samples.findLast(({ at }) => at <= instant) ?? { pms: 0, database: 0 };
 
-/** VmHWM: a new process starts with its parent's `maxRSS`. */
+/** Reads VmHWM, because a new process starts with its parent's `maxRSS`. */
 const peakRss = (): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
 process.on('message', ({ from, to }: { from: number; to: number }) => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 const EVERY_MS = 100;
 
-/** Returns the processor time in milliseconds, user and system; undefined when the process does not exist. */
+/** Returns the processor time in milliseconds, user and system; undefined if the process does not exist. */
 export const usedBy = (pid: number): number | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

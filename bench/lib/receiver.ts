@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Receiver {
   url: string;
-  /** When each request came (ms, `performance.now`), by path and then by `webhook-id`; the first of several counts. */
+  /** The arrival of each request (ms, `performance.now`), by path and `webhook-id`; the first of several counts. */
   arrivals: Map<string, Map<string, number>>;
   close(): Promise<void>;
 }

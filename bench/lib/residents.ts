@@ -9,7 +9,7 @@ export interface Launched {
   pid: number;
 }
 
-/** Starts a script in a Node of its own; only its complaints are shown. */
+/** Starts a script in its own Node process; only its error output is shown. */
 export const launched = (node: string, args: readonly string[], own: Record<string, string>): Launched => {
   const child = spawn(node, [...args], { env: { ...process.env, ...own }, stdio: ['ignore', 'ignore', 'inherit'] });
   return { child, pid: child.pid! };
@@ -23,7 +23,7 @@ export const ended = async ({ child }: Launched): Promise<void> => {
   await exited;
 };
 
-/** Resolves when the address answers 200. */
+/** Waits until the address answers 200. */
 export const untilReady = async ({ child }: Launched, url: string): Promise<void> => {
   for (const end = performance.now() + READY_MS; performance.now() < end && child.exitCode === null;) {
     const response = await fetch(url).catch(() => undefined);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Spent } from './probe.js';
 
-/** From its address at run time: `scripts/` is not part of `dist/`, in which the benchmarks run. */
+/** Imported by its address at run time: `scripts/` is not part of `dist/`, in which the benchmarks run. */
 const { freePort } = (await import(
   new URL('../../../scripts/lib/ports.mjs', import.meta.url).href
 )) as typeof import('../../scripts/lib/ports.mjs');
@@ -28,7 +28,7 @@ const MAIN = new URL('../../src/main.js', import.meta.url);
 
 interface Launch {
   env?: Record<string, string>;
-  /** Options of node itself. */
+  /** Options of Node itself. */
   node?: string[];
   ipc?: boolean;
 }
@@ -81,7 +81,7 @@ const listening = async (
   return { url, pid: child.pid!, stop };
 };
 
-/** PROFILE_DIR: the folder to which processes write a CPU profile when they end. */
+/** Returns the options for PROFILE_DIR, the folder to which processes write a CPU profile when they end. */
 const profiling = (): string[] => {
   const { PROFILE_DIR } = process.env;
   return PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
@@ -121,7 +121,7 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   };
 };
 
-/** Starts it without the probe. Resolves when it is ready. */
+/** Starts the worker without the probe. Resolves when it is ready. */
 export const startPlainWorker = async (variables: Record<string, string>): Promise<Omit<Worker, 'spent'>> => {
   const env = { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' };
   const child = launch(MAIN, [], { env, node: profiling(), ipc: true });
@@ -130,7 +130,7 @@ export const startPlainWorker = async (variables: Record<string, string>): Promi
   return { pid: child.pid!, stop: stopper(child) };
 };
 
-/** A peer prints a line, its address where it has one, when it is ready. */
+/** Starts a peer, which prints a line when it is ready: its address, if it has one. */
 export const startPeer = async (script: URL, databaseUrl: string): Promise<ServerProcess> => {
   const child = launch(script, [databaseUrl]);
   const url = await new Promise<string>((done, fail) => {

@@ -85,7 +85,7 @@ const toListing = (row: Row): PmsListing => ({
   deposit: null,
 });
 
-/** Seattle of Inside Airbnb; listings without a calendar of their own get one of those that have. */
+/** Returns Inside Airbnb's listings in Seattle; those without a calendar get that of another listing. */
 const real = (folder: string): BenchListing[] => {
   const calendars = new Map<string, BenchListing['nights']>();
   for (const row of read(folder, 'airbnb-seattle-calendar.csv.gz')) {
@@ -120,7 +120,7 @@ const AMENITIES = [
   'Coffee maker',
 ];
 
-/** Generated listings of the same size as the real ones. */
+/** Returns generated listings of the same size as the real ones. */
 const generated = (): BenchListing[] =>
   Array.from({ length: LISTINGS }, (_, index) => {
     const words = (count: number): string =>
@@ -162,11 +162,11 @@ const generated = (): BenchListing[] =>
     return { listing: toListing(row), nights };
   });
 
-/** `folder` holds the real extracts; undefined: generated listings. */
+/** Returns the real listings of `folder`; generated ones if it is undefined. */
 export const benchListings = (folder: string | undefined): BenchListing[] =>
   folder === undefined ? generated() : real(folder);
 
-/** A year of nights from `first` on, all known to be there. */
+/** Returns a year of nights from `first`, all with known availability. */
 export const nightsFrom = (first: string, nights: BenchListing['nights'], listing: PmsListing): PmsNight[] =>
   Array.from({ length: DAYS }, (_, day) => {
     const { available, price } = nights[day % nights.length]!;

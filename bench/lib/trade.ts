@@ -4,7 +4,7 @@ import { GUEST, later, type TradeStay } from './traders.js';
 
 const NIGHTS = 2;
 
-/** Two free nights every ten days of units that exist once. */
+/** Two free nights every ten days, in units that exist once. */
 const CANDIDATES = `
   SELECT l.id AS "listingId", l.provider_id AS "providerId", l.currency, n.date::text AS "checkIn", (n.date + ${NIGHTS})::text AS "checkOut"
     FROM calendar_night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
@@ -19,7 +19,7 @@ const isOffered = async (api: Caller, stay: TradeStay): Promise<boolean> => {
   return (await api.ask('POST', '/api/v1/quote', body)).status < 300;
 };
 
-/** Returns stays that can be offered, a day later too, by listing. Throws when there are too few. */
+/** Returns stays that can be offered, also a day later, by listing. Throws if there are too few. */
 export const placesOf = async (
   database: pg.Client,
   api: Caller,
@@ -38,7 +38,7 @@ export const placesOf = async (
   return full;
 };
 
-/** Stores further quotes of the same tenant, copies of those that there are. */
+/** Stores further quotes of the same tenant, copied from the existing ones. */
 export const copyQuotes = async (database: pg.Client, count: number): Promise<void> => {
   await database.query(
     `INSERT INTO quote (id, workspace_id, tenant_id, listing_id, unit_id, request, answer, rate_date, currency, base, fees, taxes, total, expires_at)
@@ -50,7 +50,7 @@ export const copyQuotes = async (database: pg.Client, count: number): Promise<vo
   await database.query('VACUUM ANALYZE quote');
 };
 
-/** All callers book the same nights at once. Throws unless one of them gets them. */
+/** Books the same nights for all callers at the same time. Throws unless exactly one of them gets the nights. */
 export const contest = async (
   api: Caller,
   { listingId, checkIn, checkOut }: TradeStay,
@@ -80,7 +80,7 @@ export interface Taking {
   since(earlier: Taking): { count: number; mean: number; p99: number };
 }
 
-/** Returns what the service has measured of its transactions that take nights; durations in ms. */
+/** Returns the service's own measurements of the transactions that take nights; durations in ms. */
 export const takingNights = async (url: string): Promise<Taking> => {
   const name = 'lodgewire_take_nights_seconds';
   const text = await (await fetch(`${url}/metrics`)).text();

@@ -10,7 +10,7 @@ export interface TradeStay {
   checkOut: string;
 }
 
-/** A stay with what its offer and its booking are called. */
+/** A stay with the ids of its offer and its booking. */
 export interface Visit extends TradeStay {
   offer?: string;
   total?: number;
@@ -20,13 +20,13 @@ export interface Visit extends TradeStay {
 export const STEPS = ['offer', 'hold', 'booking by quote', 'change', 'cancellation'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Does the steps of a visit in turn, and resolves with the duration of each in milliseconds. */
+/** The steps of a visit, in turn; each resolves with its duration in milliseconds. */
 export type Trader = Record<Step, (visit: Visit) => Promise<number>>;
 
 const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The stay to which a visit is changed: a day later. */
+/** Returns the stay to which a visit is changed: a day later. */
 export const later = <T extends TradeStay>(stay: T): T => ({
   ...stay,
   checkIn: nextDay(stay.checkIn),
@@ -51,7 +51,7 @@ export const serviceTrader = (api: Caller): Trader => ({
   'booking by quote': async (visit) => {
     const body = { quoteID: visit.offer, guest: GUEST };
     const { body: made, ms } = await api.must<{ id: string; status: string }>('POST', '/api/v1/reservation', body);
-    if (made.status !== 'CONFIRMED') throw new Error(`a booking is ${made.status}`);
+    if (made.status !== 'CONFIRMED') throw new Error(`the booking is ${made.status}`);
     visit.booking = made.id;
     return ms;
   },
@@ -59,16 +59,16 @@ export const serviceTrader = (api: Caller): Trader => ({
     const { checkIn: checkInDate, checkOut: checkOutDate } = later(visit);
     const path = `/api/v1/reservation/${visit.booking}/change`;
     const offered = await api.must<{ changeID: string; mode: string }>('POST', path, { checkInDate, checkOutDate });
-    if (offered.body.mode !== 'NATIVE') throw new Error(`a change is ${offered.body.mode}`);
+    if (offered.body.mode !== 'NATIVE') throw new Error(`the change is ${offered.body.mode}`);
     const confirm = `${path}/${offered.body.changeID}/confirm`;
     const { body: changed, ms } = await api.must<{ checkInDate: string }>('POST', confirm, {});
-    if (changed.checkInDate !== checkInDate) throw new Error(`a change is to ${changed.checkInDate}`);
+    if (changed.checkInDate !== checkInDate) throw new Error(`the change is to ${changed.checkInDate}`);
     return offered.ms + ms;
   },
   cancellation: async ({ booking }) => (await api.must('POST', `/api/v1/reservation/${booking}/cancel`)).ms,
 });
 
-/** Sends Hostaway the calls that the service sends it, and nothing else; Hostaway has no holds. */
+/** Sends Hostaway only the calls that the service sends it; Hostaway has no holds. */
 export const bareTrader = (pms: Caller): Trader => {
   const price = ({ providerId, checkIn, checkOut }: Visit) =>
     pms.must<{ result: { totalPrice: number } }>('POST', `/listings/${providerId}/calendar/priceDetails`, {

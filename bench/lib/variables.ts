@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Variables of a service as in production, on the database, with encryption keys of its own. */
+/** Returns the variables of a service as in production, on the database, with its own encryption keys. */
 export const productionVariables = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type ServerProcess, startService } from './servers.js';
 
 export interface Variant extends ServerProcess {
-  /** The database user of its connections alone. */
+  /** The database user that only its connections use. */
   user: string;
 }
 

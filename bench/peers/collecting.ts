@@ -1,4 +1,4 @@
-/** The service, which collects garbage on SIGCONT: what it holds in memory is then what it needs. */
+/** The service, which collects garbage on SIGCONT: afterwards it only holds the memory that it needs. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

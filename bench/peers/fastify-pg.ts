@@ -1,5 +1,5 @@
 /**
- * A hand-written server with the same answers: Fastify and pg, a table per resource, rows to objects to JSON. No key,
+ * A hand-written server with the same answers: Fastify and pg, one table per resource, rows to objects to JSON. No key,
  * no tenants, no imports, amounts as plain numbers. Started by bench/reads.ts: `node fastify-pg.js <database url>`.
  */
 import { fastify } from 'fastify';

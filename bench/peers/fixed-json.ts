@@ -1,6 +1,6 @@
 /**
- * The least that Node's HTTP server does for an answer: `PUT` stores a body under its path, `GET` returns it. No key, no
- * database, no ETag. Started by bench/reads.ts: `node fixed-json.js`.
+ * The minimum that Node's HTTP server does for an answer: `PUT` stores a body under its path, `GET` returns it. No key,
+ * no database, no ETag. Started by bench/reads.ts: `node fixed-json.js`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

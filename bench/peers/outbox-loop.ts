@@ -1,12 +1,12 @@
 /**
  * A hand-written outbox: due rows are locked, sent over kept connections, and marked with their attempt in the same
- * transaction. No tenants, no backoff, no disabled URLs, no limit for one URL. `node outbox-loop.js <database url>`.
+ * transaction. No tenants, no backoff, no disabled URLs, no limit per URL. `node outbox-loop.js <database url>`.
  */
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 
-/** The same concurrency as the service uses for three URLs. */
+/** The concurrency that the service uses for three URLs. */
 const LANES = 15;
 const IDLE_MS = 50;
 

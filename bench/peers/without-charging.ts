@@ -1,8 +1,8 @@
 /**
  * The service, with a switch for the charging of work: without it no request has a payer, and statements are not timed.
- * Requests that began while it was on still give back their places.
- * SIGCONT turns it off and on again. One process serves both, because two of them differ by a tenth for no reason of
- * ours.
+ * Requests that began while it was on still release their places.
+ * SIGCONT turns it off and on again. One process serves both, because two processes differ by a tenth for unrelated
+ * reasons.
  */
 import { Admission } from '../../src/edge/auth/admission.js';
 import { ChargedQuery } from '../../src/platform/database/charged-query.js';

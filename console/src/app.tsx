@@ -24,7 +24,7 @@ import { WebhooksPage } from './pages/webhooks/webhooks.js';
 import { Layout } from './ui/layout.js';
 import { Empty } from './ui/parts.js';
 
-/** For developers: loaded when it is opened. */
+/** The page for developers, which is loaded when it is opened. */
 const PartsCatalogue = lazy(() => import('./pages/system/parts-catalogue.js'));
 
 export const App = () => {

@@ -8,7 +8,7 @@ import { App } from './app.js';
 import './styles/index.css';
 import { applyTheme } from './ui/theme.js';
 
-/** Ends the session when the key was revoked or has expired; the sign-in page reports that. */
+/** Ends the session if the key was revoked or has expired; the sign-in page reports that. */
 const watchKey = (error: Error): void => {
   if (error instanceof ApiFault && error.status === 401 && session()) endSession();
 };

@@ -6,14 +6,14 @@ type Hit = Schemas['SearchHit'];
 type Quote = Schemas['StoredQuote'];
 type Night = Schemas['AvailabilityRecord'];
 
-/** What a guest asked for. */
+/** The stay that a guest asked for. */
 export interface Stay {
   checkInDate: string;
   checkOutDate: string;
   guests: number;
 }
 
-/** A reservation as its guest sees it, with the way back to this page. */
+/** A reservation as its guest sees it, with the link to this page. */
 export interface MyStay {
   reservation: Schemas['Reservation'];
   link: string;
@@ -106,7 +106,7 @@ export const listingPage = (listing: Schemas['Listing'], unitID: string, stay: S
       ${calendar(nights, stay)}`,
   );
 
-/** Shows the nights as a month's sheet: free, taken, and those of the stay. */
+/** Shows the nights as a calendar page: free, taken, and those of the stay. */
 const calendar = (nights: Night[], stay: Stay): Html => {
   const isChosen = (date: string): boolean => date >= stay.checkInDate && date < stay.checkOutDate;
   const [first] = nights;
@@ -191,7 +191,7 @@ export const cancelPage = ({ link }: MyStay, preview: Schemas['CancellationPrevi
     html`<p id="refund">
         ${
           preview.refund === null
-            ? 'The terms do not say what you get back. The host decides.'
+            ? 'The terms do not state a refund. The host decides.'
             : `You get back ${money(preview.refund, preview.currency)}.`
         }
       </p>
@@ -202,7 +202,7 @@ export const cancelPage = ({ link }: MyStay, preview: Schemas['CancellationPrevi
       <a href="${link}">Keep it</a>`,
   );
 
-/** Shows why something did not work, with a way on. */
+/** Shows why something did not work, and a link to continue. */
 export const faultPage = (message: string, { href, text }: { href: string; text: string }): Html =>
   page(
     'That did not work',
@@ -210,7 +210,7 @@ export const faultPage = (message: string, { href, text }: { href: string; text:
       <a href="${href}">${text}</a>`,
   );
 
-/** Counts down the time that an offer has left. */
+/** Counts down the remaining time of an offer. */
 export const SCRIPT = `const left = document.getElementById('left');
 const show = () => {
   const seconds = Math.max(0, Math.round((Date.parse(left.dateTime) - Date.now()) / 1000));

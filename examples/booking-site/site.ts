@@ -31,9 +31,9 @@ const stayOf = (given: Record<string, string>): pages.Stay => ({
 const formOf = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)]));
 
-/** What the routes share. */
+/** The state that the routes share. */
 class Desk {
-  /** In a real site: a table, with a unique key on the event's id. */
+  /** In a real site this is a table with a unique key on the event's id. */
   private readonly notes = new Map<string, Map<string, string>>();
 
   constructor(readonly options: SiteOptions) {}
@@ -133,7 +133,7 @@ const addHooks = (site: Hono, desk: Desk): void => {
   });
 };
 
-/** Returns a page that says what went wrong, with a way on. */
+/** Returns a page that says what went wrong, and a link to continue. */
 const showFault = (error: Error, c: Context): Response | Promise<Response> => {
   if (error instanceof WebhookSignatureError) return c.text('Not signed', 401);
   if (!(error instanceof LodgewireError)) throw error;

@@ -1,4 +1,4 @@
-// npm run example:booking-site: a booking site at the service that `npm start` runs. SITE_PORT is 4000 unless it is set.
+// npm run example:booking-site: runs a booking site on the service that `npm start` runs. SITE_PORT defaults to 4000.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';

@@ -1,5 +1,5 @@
 // Keeps a copy of a tenant's listings, calendars and reservations in SQLite. Can be killed at any time.
-// KEY=… node mirror.mjs [copy.db]; API is http://localhost:3000/api/v1 unless it is set.
+// KEY=… node mirror.mjs [copy.db]; API defaults to http://localhost:3000/api/v1.
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
@@ -15,14 +15,14 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS unread (id INTEGER PRIMARY KEY, listing TEXT NOT NULL, first TEXT, last TEXT);`;
 const EVER = '1970-01-01T00:00:00Z';
 const PAUSE_MS = 1_000;
-/** The longest a request may wait for an event (seconds). */
+/** The longest time that a request may wait for an event (seconds). */
 const WAIT = 20;
 const PAGE = 500;
 
 /** Returns the part of a listing that each of its nights shows. */
 const shownInNights = (listing) => JSON.stringify(listing?.units.map(({ id, name }) => [id, name]));
 
-/** Returns a GET that repeats until the service answers. Throws where that would not change the answer. */
+/** Returns a GET that repeats until the service answers. Throws if a repeat would not change the answer. */
 const reader = (api, headers) => async (path, query) => {
   const url = `${api}/${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`;
   for (;;) {
@@ -45,7 +45,7 @@ export class Mirror {
     this.get = reader(api, { 'x-service-api-key': key, ...(tenant && { 'x-service-tenant-id': tenant }) });
   }
 
-  /** Follows the service for ever. */
+  /** Follows the service forever. */
   async follow() {
     for (;;) await this.step(WAIT).catch((error) => this.startAgain(error));
   }
@@ -71,7 +71,7 @@ export class Mirror {
     }
   }
 
-  /** Reads the rows of a list that have changed since the last time, at first all. */
+  /** Reads the rows of a list that have changed since the last time; the first time, all of them. */
   async changes(source) {
     for (;;) {
       const cursor = this.position(source);
@@ -113,7 +113,7 @@ export class Mirror {
     if (source === 'listing') this.run('DELETE FROM night WHERE listing = ?', id);
   }
 
-  /** The feed or the list no longer knows the position: everything is read again. */
+  /** Starts again if the feed or the list no longer knows the position: everything is read again. */
   startAgain(error) {
     if (error.status !== 410) throw error;
     for (const table of ['listing', 'reservation', 'night', 'position', 'unread']) this.run(`DELETE FROM ${table}`);
@@ -127,7 +127,7 @@ export class Mirror {
     return this.db.prepare('SELECT cursor FROM position WHERE source = ?').get(source)?.cursor;
   }
 
-  /** Stores a page and the position behind it together, so that a kill loses neither. */
+  /** Stores a page and the position after it together, so that a kill loses neither. */
   store(source, cursor, work) {
     this.transact(() => {
       work();

@@ -4,7 +4,7 @@ import { type Behaviour, Receiver } from './stack/receiver.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 
-/** A notification about an event of an hour ago is due repeatedly, at a receiver with the given behaviour. */
+/** Makes a notification of an event from an hour ago due repeatedly, at a receiver with the given behaviour. */
 const deliveries =
   ({ stack, watchAlso }: AlertStage, behaviour: Behaviour): NamedFault['begin'] =>
   async () => {
@@ -39,7 +39,7 @@ export const lateNotifications = (stage: AlertStage): NamedFault => ({
 });
 
 export const failingReceivers = (stage: AlertStage): NamedFault => ({
-  what: 'receivers answer nothing but 500',
+  what: 'receivers only answer 500',
   fires: ['LodgewireReceiversFail'],
   begin: deliveries(stage, () => ({ status: 500 })),
 });

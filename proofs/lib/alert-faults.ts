@@ -3,24 +3,24 @@ import type { ServiceProcess } from './stack/service-process.js';
 import type { Stack } from './stack/stack.js';
 import { pause } from './stack/wait.js';
 
-/** A fault of the service or of what it depends on, and the alerts that name it. */
+/** A fault of the service or of its dependencies, and the alerts that name it. */
 export interface NamedFault {
   what: string;
   fires: readonly string[];
-  /** Alerts that are also true of it. */
+  /** Other alerts that may fire. */
   mayFire?: readonly string[];
-  /** Returns how to end it. */
+  /** Begins the fault; resolves with the function that ends it. */
   begin(): Promise<() => Promise<void>>;
 }
 
-/** The accounts, and a quote of each that its PMS answers. */
+/** The accounts, with a quote for each that its PMS answers. */
 export interface AlertStage {
   stack: Stack;
-  /** Its PMS fails or is slow. */
+  /** The account whose PMS fails or is slow. */
   failing: { name: string; quote: object };
-  /** Its rows are changed. */
+  /** The account whose rows are changed. */
   stored: { id: string };
-  /** Prometheus watches it. */
+  /** The process that Prometheus watches. */
   watched: ServiceProcess;
   /** Makes Prometheus watch a further process, by the port of its metrics; without a port, none. */
   watchAlso(port?: number): Promise<void>;
@@ -45,7 +45,7 @@ export const repeatedly = (work: () => Promise<unknown>): (() => Promise<void>) 
   };
 };
 
-/** Makes rows as they are when a worker, a PMS or a reader has not kept up. */
+/** Changes rows to the state in which a worker, a PMS or a reader that has not kept up leaves them. */
 export const neglected = ({ stack, stored }: AlertStage): NamedFault => ({
   what: 'reads, events, outcomes, tokens and a reader are behind',
   fires: [
@@ -82,7 +82,7 @@ export const neglected = ({ stack, stored }: AlertStage): NamedFault => ({
 });
 
 export const failingPms = ({ stack, failing }: AlertStage): NamedFault => ({
-  what: 'a PMS answers nothing but 503',
+  what: 'a PMS only answers 503',
   fires: ['LodgewirePmsFails', 'LodgewirePmsPaused'],
   mayFire: ['LodgewireRequestsFail'],
   begin: async () => {
@@ -153,7 +153,7 @@ const LOCK = `DO $$ BEGIN
 EXCEPTION WHEN query_canceled THEN
 END $$`;
 
-/** More callers than a process has connections wait for a table that somebody else has locked. */
+/** More callers than the process has connections wait for a locked table. */
 export const exhaustedPool = ({ stack, watched }: AlertStage): NamedFault => ({
   what: 'callers wait for a database connection',
   fires: ['LodgewirePoolExhausted'],
@@ -170,7 +170,7 @@ export const exhaustedPool = ({ stack, watched }: AlertStage): NamedFault => ({
   },
 });
 
-/** Sets the clock of the process that preloads it an hour ahead. */
+/** Sets the clock of a process that preloads this code an hour ahead. */
 const AN_HOUR_AHEAD = `const { now } = Date; const ahead = () => now() + 3_600_000;
   globalThis.Date = class extends Date { constructor(...at) { super(...(at.length === 0 ? [ahead()] : at)); } };
   globalThis.Date.now = ahead;`;
@@ -193,7 +193,7 @@ export const wrongClock = ({ stack, watchAlso }: AlertStage): NamedFault => ({
 });
 
 export const stoppedProcess = ({ watched }: AlertStage): NamedFault => ({
-  what: 'a process stands still',
+  what: 'a process is frozen',
   fires: ['LodgewireProcessGone'],
   begin: async () => {
     process.kill(watched.pid!, 'SIGSTOP');

@@ -9,7 +9,7 @@ const HORIZON = 40;
 const KINDS = ['book', 'cancel', 'hold', 'tag', 'price', 'import', 'end of an import'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Does through the API what changes a tenant's answers: bookings, holds, tags, prices, imports. */
+/** Performs acts through the API that change a tenant's answers: bookings, holds, tags, prices, imports. */
 export class ApiActs {
   readonly done = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
   private readonly booked: string[] = [];
@@ -29,7 +29,7 @@ export class ApiActs {
     return new ApiActs(stack, hosts, await bookables(stack), importer, tag.body.id, random);
   }
 
-  /** Performs `count` acts at random times within `ms`. One that gets no answer does not count. */
+  /** Performs `count` acts at random times within `ms`. An act without an answer does not count. */
   async live(ms: number, count: number): Promise<void> {
     for (let act = 0; act < count; act += 1) {
       await pause((this.random.next() * 2 * ms) / count);

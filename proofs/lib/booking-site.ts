@@ -12,7 +12,7 @@ export interface Bookable {
   inventory: number;
 }
 
-/** The final state of one request as its caller knows it. */
+/** The final state of one request, as its caller knows it. */
 export interface Outcome {
   key: string;
   body: Record<string, unknown>;
@@ -32,7 +32,7 @@ const MAX_SENDS = 200;
 /** The number of retries after a 502 or 503 of the PMS. */
 const PMS_RETRIES = 6;
 
-/** Listings of the key's workspace that can be booked, one entry a unit. */
+/** Returns the bookable listings of the key's workspace, one entry per unit. */
 export const bookables = async (stack: Stack, options: RequestOptions = {}): Promise<Bookable[]> => {
   const found: Bookable[] = [];
   for (let page = 1; ; page += 1) {
@@ -50,8 +50,8 @@ export const bookables = async (stack: Stack, options: RequestOptions = {}): Pro
 };
 
 /**
- * A request of the owner for the wish at one of the listings, within `horizon` days, whatever the host's rules of stay.
- * Any price: what the caller names is booked.
+ * Returns a request of the owner for the wish at one of the listings, within `horizon` days, whatever the host's rules
+ * of stay. Any price that the caller names is booked.
  */
 export const requestFor = (
   wish: Wish,
@@ -83,14 +83,14 @@ export const requestFor = (
   };
 };
 
-/** Sends what may be repeated until there is an answer that is no fault of the service. */
+/** Repeats an idempotent request until its answer is not a fault of the service. */
 export const answered = (stack: Stack, method: string, path: string, options: RequestOptions): Promise<Answer> =>
   until(`an answer to ${method} ${path}`, async () => {
     const answer = await stack.request(method, path, options).catch(() => undefined);
     return answer && answer.status < 500 ? answer : undefined;
   });
 
-/** Sends until there is an answer, always with the same Idempotency-Key, as a careful caller does. */
+/** Repeats the request with the same Idempotency-Key until it is answered, as a careful caller does. */
 export const insist = async (
   stack: Stack,
   method: string,

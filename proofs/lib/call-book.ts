@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Tolerance for calls that were in flight when the answer was sent. */
 const IN_FLIGHT_MS = 500;
 
-/** Records every call that reached a PMS of the sandbox, and the verdict of its limits. */
+/** Records every call that reached a PMS of the sandbox, and whether its limits allowed it. */
 export class CallBook {
   readonly calls: Call[] = [];
   /** 429s injected by the proof, each with `Retry-After: 3`. */
@@ -37,12 +37,12 @@ export class CallBook {
     });
   }
 
-  /** 429s of the PMSes' own limits. */
+  /** Returns the 429s of the PMSes' own limits. */
   drawn(): Call[] {
     return this.calls.filter(({ limited, status }) => limited && status === LIMITED);
   }
 
-  /** Requests that a PMS refuses to answer twice within a minute: not a rate limit, but refused as well. */
+  /** Returns requests that a PMS refused to answer twice within a minute: not a rate limit, but also refused. */
   repeated(): Call[] {
     return this.calls.filter(({ limited, status }) => limited && status !== LIMITED);
   }

@@ -41,7 +41,7 @@ export class ChangeWatch {
     }
   }
 
-  /** Milliseconds from each booking to its notification; Infinity where none came in time. */
+  /** Returns the milliseconds from each booking to its notification; Infinity where none came in time. */
   async delays(timeoutMs: number): Promise<number[]> {
     let delays: number[] = [];
     await eventually(async () => {

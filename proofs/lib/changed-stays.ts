@@ -11,7 +11,7 @@ const LAST_DAY = 300;
 const STEP = 12;
 /** Nights of a stay. */
 const NIGHTS = 4;
-/** Far above what a busy machine takes. */
+/** Far more than a busy machine needs. */
 const RUN_OUT_MS = 180_000;
 
 export interface Stay {
@@ -20,7 +20,7 @@ export interface Stay {
   checkOutDate: string;
 }
 
-/** Two stays one after the other at a unit that exists once and is free in both. */
+/** Two consecutive stays at a unit that exists once and is free for both. */
 export interface Window {
   before: Stay;
   after: Stay;
@@ -35,7 +35,7 @@ export interface ChangingGuest {
   path: string;
 }
 
-/** Yields windows of the shop that the PMS prices. */
+/** Yields windows of the shop for which the PMS has prices. */
 export async function* windowsOf(stack: Stack, shop: Shop): AsyncGenerator<Window> {
   const single = await stack.sql<{ id: string }>(
     `SELECT l.id FROM listing l WHERE l.integration_account_id = $1 AND l.status = 'ACTIVE'
@@ -56,7 +56,7 @@ const quote = (stack: Stack, stay: Stay): Promise<Answer> =>
 export const canBeQuoted = async (stack: Stack, stay: Stay): Promise<boolean> =>
   (await quote(stack, stay)).status === 201;
 
-/** Returns whether the nights are taken here, before the PMS is asked. */
+/** Returns whether the nights are taken in the service, before the PMS is asked. */
 export const areTaken = async (stack: Stack, stay: Stay): Promise<boolean> => {
   const { status, body } = await quote(stack, stay);
   return status === 422 && body.details.some(({ code }: { code: string }) => code === 'nights_taken');
@@ -101,7 +101,7 @@ export const readCalendar = async (stack: Stack, { shop, window }: ChangingGuest
   if (!shown) throw new Error('the calendar does not show the stay');
 };
 
-/** Confirms the offer; repeated with the same key until the service answers. */
+/** Confirms the offer; repeats the request with the same key until the service answers. */
 export const confirm = async (stack: Stack, { path, offers }: ChangingGuest, number = 0): Promise<Answer> => {
   const headers = { 'idempotency-key': randomUUID() };
   const url = `${path}/change/${offers[number]}/confirm`;
@@ -115,7 +115,7 @@ export const confirm = async (stack: Stack, { path, offers }: ChangingGuest, num
   return answer;
 };
 
-/** Lets the windows of unclear outcomes pass until none is left; returns whether that happened. */
+/** Lets the windows of unclear outcomes pass until none is left; returns whether all were resolved. */
 export const untilSettled = async (stack: Stack): Promise<boolean> => {
   const settled = await eventually(
     async () => {

@@ -6,11 +6,11 @@ import { pause } from './stack/wait.js';
 export interface ChaosPlan {
   /** Seconds between kills of an API or worker process: minimum and maximum. */
   processes?: [number, number];
-  /** The first API process is spared, so that a request that is repeated has an answer. */
+  /** Spares the first API process, so that a repeated request is answered. */
   spareOne?: boolean;
   /** Seconds between kills of PostgreSQL. */
   postgres?: number;
-  /** Seconds between kills of Redis, where there is one. */
+  /** Seconds between kills of Redis, if there is one. */
   redis?: number;
 }
 

@@ -20,7 +20,7 @@ export const complete = async (callback: string): Promise<string | null> => {
 export const stateOf = async (oAuthURL: string): Promise<string> =>
   new URL(await browser.open(oAuthURL)).searchParams.get('state')!;
 
-/** Returns from the PMS to the service with this query. */
+/** Returns the browser from the PMS to the service with this query. */
 export const comeBack = (url: string): Promise<Response> => browser.visit(url);
 
 /** Connects a sandbox account by OAuth; returns the account's id. */

@@ -7,7 +7,7 @@ import { day } from './stack/days.js';
 const TENANTS_OF_A_WORKSPACE = 10;
 const PROVIDER = 'PROVIDER_14';
 
-/** A tenant, and how it asks. */
+/** A tenant, and how it sends requests. */
 export interface Party {
   index: number;
   workspaceId: string;
@@ -30,14 +30,14 @@ export type Kind =
   | 'tag'
   | 'tenant'
   | 'api-key';
-/** The limit of the whole workspace. */
+/** The kinds that belong to the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
 
 export interface Owned {
   kind: Kind | 'sync-run';
   id: string;
   workspaceId: string;
-  /** Null: the workspace's. */
+  /** Null where the workspace owns it. */
   tenantId: string | null;
 }
 
@@ -58,7 +58,7 @@ const OWNED = `
   UNION ALL SELECT 'tenant', id, workspace_id, NULL FROM tenant
   UNION ALL SELECT 'api-key', id, workspace_id, NULL FROM api_key`;
 
-/** A link with which a host connects an account of the party's tenant. */
+/** Returns the link with which a host connects an account of the party's tenant. */
 export const linkOf = ({ tenantId }: Party): object => ({
   tenantID: tenantId,
   redirectURL: 'https://shop.example.com/done',
@@ -68,7 +68,7 @@ export const linkOf = ({ tenantId }: Party): object => ({
 export class Crowd {
   readonly parties: Party[] = [];
   private owned = new Map<string, Owned>();
-  /** By tenant and kind. */
+  /** The visible ids, by tenant and kind. */
   private readonly visible = new Map<string, string[]>();
 
   private constructor(private readonly stack: Stack) {}
@@ -91,7 +91,7 @@ export class Crowd {
     return answer.body;
   }
 
-  /** Whose everything is, from now on as it is now: nothing may be made or deleted any more. */
+  /** Records the owner of everything. Nothing may be created or deleted afterwards. */
   async remember(): Promise<void> {
     const rows = await this.stack.sql<Owned>(
       `SELECT kind, id, workspace_id AS "workspaceId", tenant_id AS "tenantId" FROM (${OWNED}) o ORDER BY id`,
@@ -100,7 +100,7 @@ export class Crowd {
     this.visible.clear();
   }
 
-  /** Ids that the party may see. */
+  /** Returns the ids that the party may see. */
   of(party: Party, kind: Owned['kind']): string[] {
     const key = `${party.index} ${kind}`;
     const known = this.visible.get(key);
@@ -117,7 +117,7 @@ export class Crowd {
     return this.owned.has(id);
   }
 
-  /** Ids in the text of what others own. */
+  /** Returns the ids in the text that belong to others. */
   foreignIn(party: Party, text: string): string[] {
     const ids = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
     return ids.filter((id) => {
@@ -126,7 +126,7 @@ export class Crowd {
     });
   }
 
-  /** An account with a listing and a reservation. */
+  /** Connects an account with a listing and a reservation. */
   async connect(party: Party, account: string, bookings: number): Promise<string> {
     const { sandbox } = this.stack;
     const properties = await sandbox.listings(account);
@@ -144,7 +144,7 @@ export class Crowd {
     return name;
   }
 
-  /** A stored quote of the party, which no later request deletes. */
+  /** Stores a quote of the party that no later request deletes. */
   async quote({ workspaceId, tenantId }: Party): Promise<string> {
     const [row] = await this.stack.sql<{ id: string }>(
       `INSERT INTO quote (id, workspace_id, tenant_id, listing_id, unit_id, request, answer, currency, base, fees, taxes, total, expires_at)
@@ -154,7 +154,7 @@ export class Crowd {
     return row!.id;
   }
 
-  /** Previews of a cancellation of one reservation of each tenant, or of the given one; returns the last one's id. */
+  /** Previews the cancellation of one reservation of each tenant, or of the given one; returns the last one's id. */
   async previews(reservation?: string): Promise<string> {
     const rows = await this.stack.sql<{ id: string }>(
       `INSERT INTO cancellation_preview (id, workspace_id, tenant_id, reservation_id, cost, expires_at)
@@ -166,7 +166,7 @@ export class Crowd {
     return rows.at(-1)!.id;
   }
 
-  /** Offers to change one reservation of each tenant, or the given one; returns the last one's id. */
+  /** Requests offers to change one reservation of each tenant, or the given one; returns the last offer's id. */
   async changes(reservation?: string): Promise<string> {
     const stay =
       '{"unitId": "", "providerUnitId": null, "checkIn": "", "checkOut": "", "guests": 1, "guestCounts": {}}';
@@ -199,7 +199,7 @@ export class Crowd {
     }
   }
 
-  /** Of each kind another number, so that a count of somebody else's shows. */
+  /** Creates a different number of each kind, so that a count that includes others' resources is noticed. */
   private async equip(party: Party, hooks: string): Promise<void> {
     const { index } = party;
     const account = await this.connect(party, `generated-${1 + (index % 7)}-t${index}`, 1 + (index % 3));
@@ -215,7 +215,7 @@ export class Crowd {
   }
 }
 
-/** Nothing runs in the background any more, so that what is counted stays. */
+/** Waits until nothing runs in the background, so that counts stay the same. */
 export const quieten = async (stack: Stack): Promise<void> => {
   await until('deliveries to be over', async () => {
     const [row] = await stack.sql<{ left: number }>(

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import type { Random } from './stack/random.js';
 
-/** A wish of a guest: days ahead, nights, party. */
+/** A guest's wish: days ahead, nights, party. */
 export interface Wish {
   lead: number;
   nights: number;
@@ -24,7 +24,7 @@ const BUILT_IN = {
   children: [0, 0, 0, 0, 0, 0, 0, 0, 1, 2],
 };
 
-/** A source of wishes in the pattern of real hotel bookings. */
+/** Returns a source of wishes in the pattern of real hotel bookings. */
 export const demandOf = async (data: string | undefined, random: Random): Promise<() => Wish> => {
   const file = data && join(data, FILE);
   if (!file || !existsSync(file)) {

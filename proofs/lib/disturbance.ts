@@ -17,7 +17,7 @@ const KINDS: FaultKind[] = [
   'latency',
 ];
 
-/** Faults between accounts of a PMS and the service, drawn for each account separately. */
+/** Faults between the accounts of a PMS and the service, drawn for each account separately. */
 export class Disturbance {
   /** The number of faults of each kind so far. */
   readonly hits = new Map<string, number>(KINDS.map((kind) => [kind, 0]));

@@ -21,7 +21,7 @@ export class EventSource {
     private readonly scope: { workspaceId: string; tenantId: string },
   ) {}
 
-  /** Subscribes the URLs to the events that it will store. */
+  /** Subscribes the URLs to the events that the source will store. */
   static async subscribe(stack: Stack, urls: string[]): Promise<EventSource> {
     await notify(stack, urls);
     const [scope] = await stack.sql<{ workspaceId: string; tenantId: string }>(
@@ -39,7 +39,7 @@ export class EventSource {
     return [...this.committedAt.keys()];
   }
 
-  /** `count` events at `perSecond`, in transactions of `batch`. @returns their ids */
+  /** Stores `count` events at `perSecond`, in transactions of `batch`. @returns their ids */
   async emit(count: number, perSecond: number, batch = 1): Promise<string[]> {
     const known = this.committedAt.size;
     const began = performance.now();

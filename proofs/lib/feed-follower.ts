@@ -4,14 +4,14 @@ import { pause } from './stack/wait.js';
 
 interface Seen {
   id: string;
-  /** What its sequence counts. */
+  /** The subject whose changes the sequence counts. */
   subject: string;
   sequence: number;
 }
 
 const LIMIT = 500;
 
-/** Follows the feed of a tenant while it grows, and compares what it saw with the feed read again from the beginning. */
+/** Follows the feed of a tenant while it grows, and compares it with the feed read again from the beginning. */
 export class FeedFollower {
   private readonly seen: Seen[] = [];
   private isOn = true;
@@ -46,7 +46,7 @@ export class FeedFollower {
     return [...behind, ...(behind.length === 0 ? moved : []), ...outOfOrder(all)];
   }
 
-  /** Reads pages of random sizes until told to stop and the end is reached. */
+  /** Reads pages of random sizes until it is stopped and the end is reached. */
   private async follow(): Promise<void> {
     let cursor: string | undefined;
     for (let isEnd = false; this.isOn || !isEnd;) {
@@ -61,7 +61,7 @@ export class FeedFollower {
     }
   }
 
-  /** Returns undefined where the service gave no answer. */
+  /** Returns undefined if the service did not answer. */
   private async page(
     after: string | undefined,
     wait: number,

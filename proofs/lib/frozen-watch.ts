@@ -1,24 +1,24 @@
 import type { Answer, Stack } from './stack/stack.js';
 import { atRate, eventually, percentile } from './stack/wait.js';
 
-/** Without an answer for so long, a request is regarded as hanging. */
+/** A request without an answer for this long counts as hanging. */
 const HANGING_MS = 10_000;
 const PROBES_PER_SECOND = 10;
 const RECOVERY_MS = 30_000;
 
 /** One request while a dependency is frozen. */
 export interface FrozenAnswer {
-  /** When it was sent, in milliseconds since the freeze. */
+  /** The time at which it was sent, in milliseconds since the freeze. */
   askedMs: number;
-  /** How long the answer took. */
+  /** The duration of the answer (ms). */
   ms: number;
-  /** 0: none. */
+  /** 0 if there was no answer. */
   status: number;
   retryAfter: string | null;
   text: string;
 }
 
-/** Sends requests from the moment of a freeze on, and records how each is answered. */
+/** Sends requests from the moment of a freeze, and records how each is answered. */
 export class FrozenWatch {
   readonly requests: FrozenAnswer[] = [];
   readonly probes: FrozenAnswer[] = [];
@@ -27,7 +27,7 @@ export class FrozenWatch {
 
   constructor(private readonly stack: Stack) {}
 
-  /** Sends the request `rate` times a second, and reads readiness and metrics beside it. Resolves after all answers. */
+  /** Sends the request `rate` times a second, and also reads readiness and metrics. Resolves after all answers. */
   async ask(seconds: number, rate: number, [method, path]: [string, string]): Promise<void> {
     const isOn = (): boolean => performance.now() - this.began < seconds * 1_000;
     const body = method === 'GET' ? undefined : {};
@@ -38,7 +38,7 @@ export class FrozenWatch {
     ]);
   }
 
-  /** Resolves with the milliseconds until all parts are there and a request succeeds; undefined: they never were. */
+  /** Resolves with the milliseconds until all parts are up and a request succeeds; undefined if that never happens. */
   async recovery(): Promise<number | undefined> {
     const began = performance.now();
     const isThere = async (): Promise<true | undefined> => {

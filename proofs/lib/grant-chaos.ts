@@ -5,11 +5,11 @@ import type { Stack } from './stack/stack.js';
 import { eventually, pause, until } from './stack/wait.js';
 
 export interface GrantChaosPlan {
-  /** Seconds between ends of a process: kill -9 and SIGTERM in turn. */
+  /** Seconds between the ends of a process: kill -9 and SIGTERM in turn. */
   processSeconds: number;
   /** Seconds between kills of PostgreSQL. */
   postgresSeconds: number;
-  /** Leases of the dead end at once, as they do after 40 s. */
+  /** Leases of dead processes end immediately, as they otherwise do after 40 s. */
   jump: boolean;
 }
 

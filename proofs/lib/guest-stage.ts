@@ -27,11 +27,11 @@ export interface Stay {
   id: string;
   email: string;
   repeat?: { body: object; key: string };
-  /** Belongs to a booking made at the PMS. */
+  /** The booking's id at the PMS, if it was made there. */
   bookingId?: number;
 }
 
-/** Stores canary guests by every path. */
+/** Stores canary guests in every way. */
 export class GuestStage {
   readonly stays: Stay[] = [];
   private offered: Bookable[] = [];
@@ -56,7 +56,7 @@ export class GuestStage {
     this.offered = (await bookables(this.stack)).filter(({ id }) => ids.has(id));
   }
 
-  /** Over the interface: answered at once, and with an outcome that has to be looked up. */
+  /** Books through the interface, either with an immediate answer or with an outcome that has to be looked up. */
   async bookHere(isUnclear = false): Promise<Stay> {
     const { sandbox } = this.stack;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -73,21 +73,21 @@ export class GuestStage {
     throw new Error('nothing could be booked');
   }
 
-  /** At the PMS, found by the mirror and changed there once. */
+  /** Books at the PMS; the mirror finds the booking, which is then changed there once. */
   async bookThere(): Promise<void> {
     const { guest, booking, id } = await this.bookAt('demo');
     await this.stack.sandbox.changeBooking('demo', booking.id, { notes: this.canary('notes') });
     this.stays.push({ id, email: guest.email, bookingId: booking.id });
   }
 
-  /** The same in an account that is deleted after its events have been sent: its guest can no longer be named. */
+  /** Books in an account that is deleted after its events have been sent: its guest can no longer be named. */
   async bookAndLeave(sent: () => Promise<unknown>): Promise<number> {
     await this.bookAt(LEAVING);
     await sent();
     return (await this.stack.request('DELETE', `/api/v1/integration-account/${this.accounts[LEAVING]}`)).status;
   }
 
-  /** Every booking whose outcome was unclear is confirmed. */
+  /** Waits until every booking with an unclear outcome is confirmed. */
   async confirmed(): Promise<void> {
     for (const { id } of this.stays) await this.becomes(id, 'CONFIRMED');
   }
@@ -109,7 +109,7 @@ export class GuestStage {
     return answers.map(({ status }) => status);
   }
 
-  /** Text of 12 characters or more that occurs nowhere else. */
+  /** Returns a text of 12 characters or more that occurs nowhere else. */
   private canary(name: string): string {
     const value = `canary${Array.from({ length: 16 }, () => this.random.int(0, 15).toString(16)).join('')}`;
     this.needles.add(name, value);

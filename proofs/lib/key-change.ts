@@ -6,7 +6,7 @@ import type { SecretStage } from './secret-stage.js';
 import type { Stack } from './stack/stack.js';
 import { atRate, eventually, pause } from './stack/wait.js';
 
-/** When no further value was sealed with the new key for this long, the change of keys is stuck. */
+/** If no further value is sealed with the new key for this long, the change of keys is stuck. */
 const STUCK_MS = 90_000;
 
 export interface KeyChangeSize {
@@ -20,7 +20,7 @@ interface Request {
   method: string;
   path: string;
   body?: object;
-  /** It makes work for workers, and is refused with 429 while none of them runs. */
+  /** Whether it makes work for workers, and is refused with 429 while none of them runs. */
   isLimited?: boolean;
 }
 
@@ -42,12 +42,12 @@ export const changeKey = async (
   const before = openAll(await sealedValues(stack), old);
   trial.must(
     [...before.values()].every((value) => value !== undefined),
-    `${before.size} sealed values open with the old key`,
+    `${before.size} sealed values can be decrypted with the old key`,
   );
   const load = new Load(stack, requestsOf(stage, quotes), size.rate);
   await restart(stack, `${old},${fresh}`);
-  trial.say('every process can open what the new key seals');
-  // Values are rewrapped from the start of the first new worker on: not only once all processes are ready.
+  trial.say('every process can decrypt what the new key seals');
+  // Values are rewrapped as soon as the first new worker starts, not only once all processes are ready.
   const restarted = restart(stack, `${fresh},${old}`);
   trial.say('the new key becomes current; values are being rewrapped');
   let killed = 0;
@@ -81,7 +81,7 @@ export const changeKey = async (
   trial.figure('requests that used sealed values meanwhile', sent);
   trial.must(
     shut === 0 && after.size >= before.size,
-    `with the new key alone everything opens (${shut} of ${after.size} do not)`,
+    `the new key alone decrypts every value (${shut} of ${after.size} cannot be decrypted)`,
   );
   trial.must(
     bulk.length >= size.rows && changed === 0,
@@ -94,7 +94,7 @@ export const changeKey = async (
   return fresh;
 };
 
-/** Restarts one process after the other with these keys. */
+/** Restarts one process after another with these keys. */
 const restart = async (stack: Stack, keys: string): Promise<void> => {
   for (const process of [...stack.apis, ...stack.workers]) {
     process.arm({ ENCRYPTION_KEYS: keys });
@@ -103,7 +103,7 @@ const restart = async (stack: Stack, keys: string): Promise<void> => {
   }
 };
 
-/** Requests that decrypt sealed values of every kind, and some that encrypt. */
+/** Returns requests that decrypt sealed values of every kind, and some that encrypt. */
 const requestsOf = ({ stack, connected }: SecretStage, quotes: readonly object[]): Request[] => {
   const hooks = '/api/v1/outgoing-webhooks/PROVIDER_14';
   const url = stack.sandbox.inboxUrl('good');

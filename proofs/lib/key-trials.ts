@@ -36,7 +36,7 @@ export const keyTrials = async (
   return [
     ['another query is a 422', async (keyed) => (await send(keyed, { query: '?priceCheck=strict' })).status === 422],
     ['another tenant gets no answer of the first', async (keyed) => (await send(keyed, { tenant })).status === 404],
-    ['nor does another workspace', async (keyed) => (await send(keyed, { key: apiKey })).status === 404],
+    ['neither does another workspace', async (keyed) => (await send(keyed, { key: apiKey })).status === 404],
     [
       'an expired lease passes only to the same body, which finds the created resource',
       async (keyed) => {

@@ -16,14 +16,14 @@ interface Client {
   step(wait: number): Promise<void>;
 }
 
-/** A tenant's copy, kept by the example client in a process of its own. */
+/** A tenant's copy, kept by the example client in its own process. */
 export class MirrorCopy {
   private child: ChildProcess | undefined;
   private readonly file: string;
   private readonly log: number;
-  /** How often it was killed. */
+  /** How often the client was killed. */
   kills = 0;
-  /** Exits that nobody asked for. */
+  /** Unexpected exits. */
   readonly failures: string[] = [];
 
   constructor(
@@ -39,9 +39,9 @@ export class MirrorCopy {
     return this.child !== undefined;
   }
 
-  /** Throws while it runs: a copy has one client. */
+  /** Starts the client. Throws if it is already running, because a copy has one client. */
   start(): void {
-    if (this.child) throw new Error(`The client of the ${this.name} runs already`);
+    if (this.child) throw new Error(`The client of the ${this.name} is already running`);
     const env = { API: this.api, KEY: this.stack.key, ...(this.tenant && { TENANT: this.tenant }) };
     const child = spawn(process.execPath, ['--import', LIFELINE, fileURLToPath(CLIENT), this.file], {
       env: { ...process.env, ...env },
@@ -53,7 +53,7 @@ export class MirrorCopy {
     });
   }
 
-  /** Kills it with kill -9; resolves when it is gone. */
+  /** Kills the client with kill -9; resolves when it is gone. */
   async kill(): Promise<void> {
     const child = this.child;
     this.child = undefined;
@@ -63,7 +63,7 @@ export class MirrorCopy {
     await once(child, 'exit');
   }
 
-  /** Kills the client, reads what is left, and returns what the copy holds. */
+  /** Kills the client, reads the rest, and returns the contents of the copy. */
   async finish(): Promise<Contents> {
     await this.kill();
     closeSync(this.log);
@@ -121,11 +121,11 @@ export class MirrorCopy {
 export interface Contents {
   listing: Map<string, Row>;
   reservation: Map<string, Row>;
-  /** By listing, unit and date. */
+  /** Nights by listing, unit and date. */
   night: Map<string, Row>;
 }
 
-/** The age of data is no change, and a night without data equals a closed one. */
+/** Returns a row without the age of its data; a night without data equals a closed one. */
 const shown = (row: Row | undefined): string => {
   if (row === undefined || (row.status === 'NOT_AVAILABLE' && row.price === 0)) return 'absent';
   const { asOf: _, via: __, ...rest } = row;
@@ -148,7 +148,7 @@ export const differencesOf = (copy: Contents, answered: Contents): string[] =>
 const DAY_MS = 86_400_000;
 const AROUND = 60;
 
-/** Returns both texts around the first place where they differ. */
+/** Returns both texts around their first difference. */
 const parting = (is: string, ought: string): string => {
   let at = 0;
   while (at < Math.min(is.length, ought.length) && is[at] === ought[at]) at += 1;

@@ -140,7 +140,7 @@ const mirrorable = async (stack: Stack, id: string, ledger: Ledger, wording: Wor
   });
 };
 
-/** Why a read omitted a record, by its id at the PMS. */
+/** Returns why a read omitted a record, by its id at the PMS. */
 const refusals = async (stack: Stack, accountId: string): Promise<Map<string, string>> => {
   const rows = await stack.sql<{ providerId: string; reason: string }>(
     `SELECT item ->> 'providerId' AS "providerId", item ->> 'reason' AS reason

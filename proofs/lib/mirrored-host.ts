@@ -26,8 +26,8 @@ const PMSES = [
 ];
 
 /**
- * Runs one full pass of each resource of all hosts; a listing is removed when a second one, ten minutes later, lacks it
- * too. Throws when a pass does not complete.
+ * Runs one full pass of each resource of all hosts; a listing is removed if a second pass, ten minutes later, lacks it
+ * too. Throws if a pass does not complete.
  */
 export const passAll = async (stack: Stack, hosts: readonly MirroredHost[]): Promise<void> => {
   const pass = async (...resources: Resource[]): Promise<void> => {
@@ -78,7 +78,7 @@ export class MirroredHost {
     return host;
   }
 
-  /** Requests a full read of each resource that begins now; returns false when none completes in time. */
+  /** Requests a full read of each resource that begins now; returns false if one does not complete in time. */
   async pass(resources: readonly Resource[], timeoutMs = PASS_MS): Promise<boolean> {
     const [{ now } = { now: new Date() }] = await this.stack.sql<{ now: Date }>('SELECT clock_timestamp() AS now');
     await this.request(resources);

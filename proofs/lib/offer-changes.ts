@@ -12,7 +12,7 @@ export const MARKUP = 10;
 const CHANGES = ['none', 'dearer', 'cheaper', 'night', 'closed', 'rule', 'unit', 'rate', 'markup', 'import'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Changes after which the shown price, or the stay, is no longer offered; `markup` and `import` bind importers. */
+/** Changes after which the shown price or the stay is no longer offered; `markup` and `import` affect importers. */
 export const ENDS_OFFER: ReadonlySet<Change> = new Set(['night', 'closed', 'unit', 'import']);
 export const RAISES_PRICE: ReadonlySet<Change> = new Set(['dearer', 'markup']);
 
@@ -23,7 +23,7 @@ const OF_IMPORTS: ReadonlySet<Change> = new Set(['markup', 'import']);
 export const drawChange = (random: Random, isImporter: boolean): Change =>
   random.pick(CHANGES.filter((change) => change !== 'unit' && (isImporter || !OF_IMPORTS.has(change))));
 
-/** The PMS gives nobody the nights that it holds for a caller. */
+/** Ignores refusals for nights that the PMS holds for a caller. */
 const exceptTaken = (error: unknown): void => {
   if (!(error instanceof Refusal && error.code === 'nights_taken')) throw error;
 };
@@ -60,7 +60,7 @@ export class OfferChanges {
     await acts[change]();
   }
 
-  /** Reverts what concerns later stays. */
+  /** Reverts the change if it affects later stays. */
   async revert(change: Change, { shop, listing }: Window): Promise<void> {
     if (change === 'markup') await this.setMarkup(shop.id, MARKUP);
     if (change === 'import') await this.import([listing.id]);
@@ -75,7 +75,7 @@ export class OfferChanges {
     await this.done('PATCH', `/api/v1/integration-account/${accountId}`, { body });
   }
 
-  /** Stores newer reference rates, a few percent off the last ones. */
+  /** Stores newer reference rates, a few percent different from the last ones. */
   private async setRates(): Promise<void> {
     this.rateDay += 1;
     await this.stack.sql(

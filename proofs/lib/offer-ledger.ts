@@ -13,18 +13,18 @@ export interface Shown {
 /** The outcome of one walk from quote to booking. */
 export interface Visit {
   window: Window;
-  /** Absent: the owner. */
+  /** Absent for the owner. */
   tenant: string | undefined;
   /** The quote that was shown last. */
   shown: Shown;
   change: Change;
-  /** Absent: the stay was refused. */
+  /** Absent if the stay was refused. */
   reservationID: string | undefined;
   /** Status and code of the last answer. */
   answer: string;
-  /** The stay was no longer offered before the booking was sent. */
+  /** Whether the stay was no longer offered when the booking was sent. */
   mustFail: boolean;
-  /** The price rose before the booking was sent, and the first quote was booked. */
+  /** Whether the price had risen when the booking was sent, and the first quote was booked. */
   mustRise: boolean;
   mustSucceed: boolean;
 }
@@ -32,7 +32,7 @@ export interface Visit {
 /** The share by which rounding may change a converted amount. */
 const ROUNDED = 0.01;
 
-/** Compares what was shown with what was booked, here and at the PMS. */
+/** Compares the shown quotes with the bookings, in the service and at the PMS. */
 export class OfferLedger {
   private readonly visits: Visit[] = [];
   private skipped = 0;
@@ -66,8 +66,8 @@ export class OfferLedger {
     trial.figure('booked / refused', `${booked.length} / ${visits.length - booked.length}`);
     trial.must(visits.length > this.skipped, `most stays were offered at first (${this.skipped} were not)`);
     trial.must(booked.length > 0, `some were booked (${booked.length})`);
-    trial.must(wrong.length === 0, `what was booked is what was shown last (${wrong.length} faults)`);
-    trial.must(lost.length === 0, `what nobody changed was booked (${lost.length} were not)`);
+    trial.must(wrong.length === 0, `every booking matches the quote shown last (${wrong.length} faults)`);
+    trial.must(lost.length === 0, `every unchanged stay was booked (${lost.length} were not)`);
     trial.must(twice.length === 0, `one stay made one booking (${twice.length} made more)`);
   }
 

@@ -15,12 +15,12 @@ const HOLDS_AT_PMS = ['PROVIDER_03', 'PROVIDER_10', 'PROVIDER_14'];
 const HOUSES = 8;
 const FIRST_DAY = 12;
 const LAST_DAY = 340;
-/** Days from the begin of one stay to that of the next at the same house. */
+/** Days from the start of one stay to the start of the next at the same house. */
 const STEP = 8;
 const MOST_NIGHTS = 5;
 const AT_ONCE = 4;
 
-/** A stay that nobody else asks for, at a house that is free then. */
+/** A stay that nobody else requests, at a house that is free on those nights. */
 export interface Window {
   shop: Shop;
   property: Property;
@@ -32,7 +32,7 @@ export interface Window {
   nightly: number;
 }
 
-/** Connects an account of its own for each code that creates reservations; `count` codes, or all. Three hold nights at their PMSes. */
+/** Connects an account for each code that creates reservations (`count` or all). Three hold nights at their PMSes. */
 export const openMarket = async (stack: Stack, count: number, random: Random): Promise<Shop[]> => {
   const { body } = await stack.request('GET', '/api/v1/provider');
   const codes = (body as { provider: string; connector: string | null }[])
@@ -49,7 +49,7 @@ export const openMarket = async (stack: Stack, count: number, random: Random): P
   return shops.sort((one, other) => one.provider.localeCompare(other.provider));
 };
 
-/** The stays of a shop that its calendar has free and allows. */
+/** The stays of a shop that are free in its calendar and allowed. */
 export interface Stock {
   /** In random order. */
   windows: Window[];

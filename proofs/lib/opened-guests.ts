@@ -21,7 +21,7 @@ interface SealedRow {
   sealed: string;
 }
 
-/** Decrypts a value of `table.column` with the service's keys. */
+/** Returns a function that decrypts a value of `table.column` with the service's keys. */
 export const openerOf = async (stack: Stack, keys: string): Promise<(place: string, row: SealedRow) => string> => {
   const ring = new KeyRing(keys);
   const stored = await stack.sql<{ workspace: string; sealed: string }>(
@@ -36,7 +36,7 @@ export const openerOf = async (stack: Stack, keys: string): Promise<(place: stri
   return (place, { id, workspace, sealed }) => keyOf.get(workspace)!.open(sealed, `${place}|${id}|${workspace}`);
 };
 
-/** Decrypts the values of these columns with the service's keys. Returns how many there were. */
+/** Decrypts the values of these columns with the service's keys. Returns their number. */
 export const searchOpened = async (stack: Stack, keys: string, take: Take): Promise<number> => {
   const open = await openerOf(stack, keys);
   let count = 0;

@@ -1,15 +1,15 @@
 import type { Stack } from './stack/stack.js';
 import { until } from './stack/wait.js';
 
-/** Limiter function body that only keeps the pause that a PMS requests with a 429. */
+/** The body of a limiter function that only respects the pause that a PMS requests with a 429. */
 const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
   FROM pms_rate_pause WHERE scope = ANY(scopes)
     OR scope IN (SELECT s || ' ' || h FROM unnest(scopes, holders) one (s, h) WHERE h IS NOT NULL)`;
 
-/** Limiter function body that ignores these pauses too, for a PMS that fails with hundreds of 429s. */
+/** The body of a limiter function that also ignores these pauses, for a PMS that fails with hundreds of 429s. */
 export const NO_WAIT = 'SELECT 0::bigint';
 
-/** Removes the limit on calls to PMSes, which would delay a proof by hours. `wait`: SQL of ms to wait. */
+/** Removes the limit on calls to PMSes, which would delay a proof by hours. `wait`: SQL for the ms to wait. */
 export const liftRates = async (stack: Stack, wait = PAUSES_ONLY): Promise<void> => {
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result

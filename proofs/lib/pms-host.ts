@@ -10,10 +10,10 @@ const WEIGHTS = { book: 30, change: 24, cancel: 12, nights: 24, rename: 5, remov
 export type Act = keyof typeof WEIGHTS;
 export const ACTS = Object.keys(WEIGHTS) as Act[];
 
-/** If more disappear at once, the service suspects a fault of the PMS. */
+/** If more disappear at the same time, the service suspects a fault of the PMS. */
 const MOST_REMOVED = 4;
 const KEPT_BACK = 4;
-/** When a listing that was never offered was removed. */
+/** The removal time of a listing that was never offered. */
 const EVER = 0;
 
 /** The interval (ms) in which the PMS did not have a listing. */
@@ -75,7 +75,7 @@ export class PmsHost {
     return ACTS.find((act) => (at -= WEIGHTS[act]) < 0)!;
   }
 
-  /** An action that the PMS refuses, or that has no subject, does not count. */
+  /** Performs an action. One that the PMS refuses, or that has no subject, does not count. */
   private async tries(act: Act, at?: Property): Promise<void> {
     const happened = await this.doing[act](at ?? this.offered()).catch(() => false);
     if (happened) this.acts[act] += 1;
@@ -114,7 +114,7 @@ export class PmsHost {
     add: async () => {
       const [property] = this.gone(true);
       await this.giveBack(property);
-      // The first guests arrive at once.
+      // The first guests arrive immediately.
       if (property && this.random.chance(0.7)) await this.tries('book', property);
       return property !== undefined;
     },

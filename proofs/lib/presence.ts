@@ -17,7 +17,7 @@ interface Removal {
   accountId: string;
   providerId: string;
   at: Date;
-  /** The start of the read of all listings that was running. */
+  /** The start of the current read of all listings. */
   readSince: Date;
 }
 
@@ -31,8 +31,8 @@ export class Presence {
   }
 
   /**
-   * Checks that the PMS did not have the listing for the whole read that removed it. With `many` changes there are
-   * some.
+   * Checks that the PMS did not have the listing during the whole read that removed it. With `many` changes there
+   * must be removals.
    */
   async judge(trial: Trial, hosts: readonly MirroredHost[], many: boolean): Promise<void> {
     const removals = await this.stack.sql<Removal>(
@@ -44,8 +44,8 @@ export class Presence {
     const untrue = removals.filter(({ accountId, providerId, at, readSince }) =>
       byId.get(accountId)!.pms.hadThroughout(providerId, readSince.getTime(), at.getTime()),
     );
-    trial.figure('listings taken away', removals.length);
-    if (many) trial.must(removals.length > 0, 'listings that the PMS removed were removed');
+    trial.figure('removed listings', removals.length);
+    if (many) trial.must(removals.length > 0, 'listings that the PMS had removed were removed');
     trial.must(untrue.length === 0, `no listing was removed that the PMS still had (${untrue.length})`);
   }
 }

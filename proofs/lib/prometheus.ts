@@ -8,11 +8,11 @@ import { until } from './stack/wait.js';
 const STARTS_MS = 60_000;
 /** The shortest range that has several values: the service counts rows every five seconds. */
 const SHORTEST_RANGE_SECONDS = 15;
-/** More than one late answer of a busy machine. */
+/** Longer than one late answer of a busy machine. */
 const SHORTEST_PATIENCE_SECONDS = 4;
 const SECONDS_PER_MINUTE = 60;
 
-/** Returns the rules with ranges as short as the service's own counts allow, and patience `speed` times as short. */
+/** Returns the rules with the shortest ranges that the service's own counts allow, and 1/`speed` of the patience. */
 export const quickened = (rules: string, speed: number): string =>
   rules
     .replaceAll(/\[(\d+)m\]/g, (_, minutes) => `[${seconds(minutes as string, speed, SHORTEST_RANGE_SECONDS)}s]`)
@@ -24,10 +24,10 @@ export const quickened = (rules: string, speed: number): string =>
 const seconds = (minutes: string, speed: number, least: number): number =>
   Math.max(least, Math.ceil((Number(minutes) * SECONDS_PER_MINUTE) / speed));
 
-/** Returns what promtool finds wrong with the rules, and with the metrics at the address; nothing where all is well. */
+/** Returns promtool's complaints about the rules and about the metrics at the address; '' if there are none. */
 export const complaints = async (rulesFile: string, address: string): Promise<string> => {
   const text = await (await fetch(`http://${address}/metrics`)).text();
-  // Those of Node.js have the names that their library gives them.
+  // The metrics of Node.js have the names that their library gives them.
   const metrics = text.split('\n').filter((line) => line.includes('lodgewire_'));
   const checks = [promtool(['check', 'rules', rulesFile]), promtool(['check', 'metrics'], `${metrics.join('\n')}\n`)];
   return (await Promise.all(checks)).join('').trim();
@@ -47,7 +47,7 @@ interface Alert {
   labels: Record<string, string> & { alertname: string };
 }
 
-/** A Prometheus with rules, which looks at the given processes every two seconds. */
+/** A Prometheus with rules that scrapes the given processes every two seconds. */
 export class Prometheus {
   private constructor(
     private readonly child: ChildProcess,
@@ -85,8 +85,8 @@ export class Prometheus {
   }
 
   /**
-   * Looks at these addresses (`127.0.0.1:9464`) from now on. Prometheus takes some seconds to notice: who stops a process
-   * before that sees the alert of a process that has gone.
+   * Scrapes these addresses (`127.0.0.1:9464`) from now on. Prometheus takes some seconds to notice: stopping a process
+   * before that fires the alert for a missing process.
    */
   async watch(addresses: readonly string[]): Promise<void> {
     writeFileSync(join(this.folder, 'targets.json'), JSON.stringify([{ targets: addresses }]));
@@ -104,14 +104,14 @@ export class Prometheus {
     return [...new Set(names)].sort();
   }
 
-  /** Returns the addresses that it looks at, sorted. */
+  /** Returns the addresses that it scrapes, sorted. */
   private async watched(): Promise<string[]> {
     const answer = await fetch(`${this.url}/api/v1/targets?state=active`);
     const { data } = (await answer.json()) as { data: { activeTargets: { labels: { instance: string } }[] } };
     return data.activeTargets.map(({ labels }) => labels.instance).sort();
   }
 
-  /** Returns how many of the addresses answered the last time. */
+  /** Returns how many of the addresses answered the last scrape. */
   async answering(): Promise<number> {
     const answer = await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent('sum(up)')}`);
     const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };

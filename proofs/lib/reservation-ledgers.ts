@@ -3,7 +3,7 @@ import type { Outcome } from './booking-site.js';
 import type { Stack } from './stack/stack.js';
 import { eventually } from './stack/wait.js';
 
-/** Far above what a busy machine takes: it passes only where something never settles. */
+/** Far more than a busy machine needs: it passes only if something never settles. */
 const PATIENCE_MS = 180_000;
 
 interface Row {
@@ -75,7 +75,7 @@ export const compareLedgers = async (
     ].join(' / '),
   );
   trial.figure(
-    'sent again by the callers',
+    'requests repeated by the callers',
     outcomes.reduce((sum, { sends }) => sum + sends - 1, 0),
   );
   trial.figure('at the PMS under our references', bookings.length);
@@ -100,7 +100,10 @@ export const compareLedgers = async (
     'and has exactly one RESERVATION_CREATED event',
   );
   const [oversold] = await stack.sql<{ nights: number }>(OVERSOLD);
-  trial.must(oversold!.nights === 0, `no night of a unit is held more often than it exists (${oversold!.nights})`);
+  trial.must(
+    oversold!.nights === 0,
+    `no night of a unit is held more often than the unit exists (${oversold!.nights})`,
+  );
 };
 
 /** Unit-nights with more live holds than the unit has copies. */

@@ -45,7 +45,7 @@ const FILLED: { table: string; share: number; insert: string; columns: string[];
 
 const workspaceOf = (table: string): string | undefined => (table === 'workspace' ? undefined : 'workspace_id');
 
-/** Columns known to the service, and those filled here, so that a forgotten one is checked too. */
+/** The columns known to the service and those filled here, so that a forgotten one is also checked. */
 const COLUMNS = [
   ...new Map(
     [

@@ -46,7 +46,7 @@ export const exercise = async (stage: SecretStage, statuses: Map<number, number>
     await stack.request('GET', `/api/v1/${path}?limit=100`);
 };
 
-/** Every account is read whole; what is stored then is what its PMS says. */
+/** Reads every account completely; afterwards the stored data equals that of its PMS. */
 export const readAll = async (
   stage: SecretStage,
   statuses: Map<number, number>,

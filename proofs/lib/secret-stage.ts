@@ -6,7 +6,7 @@ import type { Random } from './stack/random.js';
 import type { Answer, Stack } from './stack/stack.js';
 
 export const ACCOUNT = 'demo-small';
-/** Providers whose requests carry the partner's key and no secret of the host. */
+/** The connector whose requests carry the partner's key and no secret of the host. */
 const PARTNER = 'channex';
 const OPEN_NAME = 'sandbox-generated-6';
 const ACCOUNTS = '/api/v1/integration-account';
@@ -30,7 +30,7 @@ export interface Connected {
   authConfig: Record<string, string>;
 }
 
-/** Puts secrets wherever the interface takes one: canaries, which PMSes refuse, and what the sandbox accepts. */
+/** Puts secrets wherever the interface takes one: canaries, which PMSes refuse, and values that the sandbox accepts. */
 export class SecretStage {
   readonly connected: Connected[] = [];
   /** The PMS's answers to canaries, by status. */
@@ -230,7 +230,7 @@ export class SecretStage {
   }
 }
 
-/** Every way in which a configuration can be wrong. */
+/** Returns a configuration for each way in which it can be wrong. */
 const badConfigs = (config: Record<string, string>): Record<string, unknown>[] => {
   const [[name, value] = ['', '']] = Object.entries(config);
   return [

@@ -5,7 +5,7 @@ import { LoadBalancer } from './stack/load-balancer.js';
 import type { Stack } from './stack/stack.js';
 import { atRate } from './stack/wait.js';
 
-/** One request in this many books, the others read. */
+/** One request in this many is a booking; the others read. */
 const BOOKING_SHARE = 10;
 const DAYS_AHEAD = 360;
 
@@ -43,7 +43,7 @@ export class SteadyLoad {
     this.balancer.stop();
   }
 
-  /** Judges what every caller met. */
+  /** Judges the answers that every caller received. */
   judge(trial: Trial): void {
     const { failures, outcomes } = this;
     trial.must(

@@ -9,7 +9,7 @@ interface Ask {
   method: string;
   path: string;
   body?: object;
-  /** 200 unless it belongs to another tenant. */
+  /** Whether the resource belongs to another tenant; otherwise the answer is 200. */
   isForeign?: boolean;
   /** The total number of rows, and the requested page. */
   list?: { total: number; limit: number };
@@ -46,7 +46,7 @@ const SINGLE: [(id: string) => string, Owned['kind']][] = [
   [(id) => `/reservation/${id}`, 'reservation'],
 ];
 
-/** A name used only in requests about others' promotions. */
+/** A name used only in requests for others' promotions. */
 export const STOLEN = 'stolen';
 
 const countsIn = ({ accounts, listings, reservations, hours }: any): Counts => ({
@@ -56,7 +56,7 @@ const countsIn = ({ accounts, listings, reservations, hours }: any): Counts => (
   notifications: hours.reduce((sum: number, hour: any) => sum + hour.notifications, 0),
 });
 
-/** Sends requests of many tenants in any order, and finds foreign data in their answers. */
+/** Sends requests of many tenants in random order, and finds foreign data in their answers. */
 export class TenantLoad {
   readonly faults: Record<Fault, number> = { body: 0, count: 0, meta: 0, status: 0 };
   readonly statuses = new Map<number, number>();
@@ -71,7 +71,7 @@ export class TenantLoad {
     private readonly options: RequestOptions = {},
   ) {}
 
-  /** Sends one request. Rejects when there is no answer. */
+  /** Sends one request. Rejects if there is no answer. */
   async step(random: Random): Promise<void> {
     const party = someone(this.crowd, random);
     const ask = this.make(party, random);
@@ -126,7 +126,7 @@ export class TenantLoad {
   private faultsOf(party: Party, { isForeign, list, counts, path }: Ask, { status, text, body }: Answer): Fault[] {
     const faults: Fault[] = [];
     if (status !== (isForeign ? 404 : 200)) faults.push('status');
-    // An error contains the path, and with it the requested id.
+    // An error contains the path, and therefore the requested id.
     if (this.crowd.foreignIn(party, status >= 400 ? text.replace(path.split('?')[0]!, '') : text).length > 0)
       faults.push('body');
     if (counts && status === 200 && !isDeepStrictEqual(countsIn(body), counts)) faults.push('count');

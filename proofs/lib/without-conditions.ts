@@ -1,6 +1,6 @@
 /**
- * Loaded into a process of the service (`--import`): takes every condition that compares a row's workspace or tenant
- * with the caller's out of the statements it sends. `CONDITIONS_FILE` gets each statement that lost one.
+ * Loaded into a process of the service (`--import`): removes every condition that compares a row's workspace or tenant
+ * with the caller's from the statements it sends. `CONDITIONS_FILE` gets each statement that lost one.
  */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';

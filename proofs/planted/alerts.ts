@@ -2,7 +2,7 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'an account that is read in vain counts as fresh',
+    name: 'an account whose reads fail counts as fresh',
     file: 'src/operations/metrics/metrics.repository.ts',
     find: "const READ_AT = 'coalesce(r.began_at, a.created_at)';",
     replace: "const READ_AT = 'coalesce(s.next_due_at, r.began_at, a.created_at)';",

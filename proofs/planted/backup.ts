@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
     exception: 'does not hold every row',
   },
   {
-    name: 'a lost booking comes back under another id',
+    name: 'a lost booking is restored under another id',
     file: 'src/modules/reservation/reservation-mirror.service.ts',
     find: 'reference !== undefined && !ours && (await this.restorations.mayHaveLost(reference))',
     replace: 'reference !== undefined && !ours && reference === item.notes',
@@ -27,7 +27,7 @@ export const planted: readonly Plant[] = [
     replace: '',
   },
   {
-    name: 'sequences begin again',
+    name: 'sequences start again',
     file: 'src/records/restorations/restorations.ts',
     find: 'return (await this.all()).length * EVENTS_LOST_AT_MOST;',
     replace: 'return 0;',

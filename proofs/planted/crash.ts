@@ -8,7 +8,7 @@ export const planted: readonly Plant[] = [
     replace: "error.kind === 'invalid_response'",
   },
   {
-    name: 'a repeat books under an id of its own',
+    name: 'a repeat books under a new id',
     file: 'src/edge/idempotency/idempotency.interceptor.ts',
     find: 'request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);',
     replace: 'request.idempotentId = outcome.resourceId ? newId(claim.at) : uuidOf(claim.id);',

@@ -5,13 +5,13 @@ const file = 'migrations/1767098000000-pms-holds.ts';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'takers of a unit do not wait for one another',
+    name: 'concurrent bookings of a unit do not wait for one another',
     file,
     find: "PERFORM pg_advisory_xact_lock(hashtextextended('unit|' || of_unit, 0));",
     replace: '',
   },
   {
-    name: 'one more than there are',
+    name: 'a unit is sold once more than it exists',
     file,
     find: 'inventory - night.held)) > 0 THEN 1',
     replace: 'inventory - night.held)) >= 0 THEN 1',
@@ -23,7 +23,7 @@ export const planted: readonly Plant[] = [
     replace: '`${at}::uuid IS NOT NULL`',
   },
   {
-    name: 'a hold that the PMS does not know yet counts for nothing',
+    name: 'a hold that the PMS does not know yet is ignored',
     file,
     find: 'CASE WHEN o.known_at IS NULL OR free_nights.read_at IS NULL OR o.known_at > free_nights.read_at',
     replace: 'CASE WHEN free_nights.read_at IS NULL OR o.known_at > free_nights.read_at',

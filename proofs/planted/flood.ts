@@ -8,7 +8,7 @@ export const planted: readonly Plant[] = [
     replace: 'headersTimeoutMs: 60_000,',
   },
   {
-    name: 'headers may be as long as a megabyte',
+    name: 'headers may have up to a megabyte',
     file: 'src/edge/http/limits.ts',
     find: 'MAX_HEADER_BYTES = 16 * KIB',
     replace: 'MAX_HEADER_BYTES = 1_024 * KIB',

@@ -4,7 +4,7 @@ const FILE = 'src/modules/listing/freshness/live-reads.service.ts';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'stored data count as young enough',
+    name: 'stored data always counts as fresh enough',
     file: FILE,
     find: 'asOf === null || asOf < oldest',
     replace: 'asOf === null',
@@ -16,7 +16,7 @@ export const planted: readonly Plant[] = [
     replace: 'if (known && scope.workspaceId === name) return known.done;',
   },
   {
-    name: 'a read for a caller asks for the listing, not for its calendar',
+    name: 'a read for a caller requests the listing, not its calendar',
     file: 'src/modules/sync/runs/live-reader.service.ts',
     find: "if (resource === 'CALENDAR') {",
     replace: "if (resource === 'CALENDAR' && listing.name === '') {",

@@ -2,7 +2,7 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'requests wait for a frozen server like for a slow statement',
+    name: 'requests wait for a frozen server as for a slow statement',
     file: 'src/platform/database/silence.ts',
     find: 'pulse !== undefined && pulse.silentBeats >= FROZEN && waitedBeats >= SHORT;',
     replace: 'pulse !== undefined && pulse.silentBeats >= 1_000 * FROZEN && waitedBeats >= SHORT;',

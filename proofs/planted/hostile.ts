@@ -8,7 +8,7 @@ export const planted: readonly Plant[] = [
     replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
-    name: 'a text without an end is searched again from each quote',
+    name: 'an unterminated text is searched again from each quote',
     file: 'src/edge/http/json-text.ts',
     find: ')*"?|[',
     replace: ')*"|[',
@@ -26,25 +26,25 @@ export const planted: readonly Plant[] = [
     replace: 'else parse(request, body, done);',
   },
   {
-    name: 'a batch may ask for any number of days',
+    name: 'a batch may request any number of days',
     file: 'src/modules/availability/answer-size.ts',
     find: 'MOST_RECORDS_OF_BATCH = 4_400',
     replace: 'MOST_RECORDS_OF_BATCH = 440_000',
   },
   {
-    name: 'a body weighs as much as a request without one',
+    name: 'a request with a body costs as much as one without',
     file: 'src/edge/auth/admission.ts',
     find: 'bytes > MAX_BODY_BYTES ? 1 : Math.max(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
     replace: 'bytes > MAX_BODY_BYTES ? 1 : Math.min(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
   },
   {
-    name: 'work is charged and nobody is held back for it',
+    name: 'work is charged, but nobody is throttled for it',
     file: 'src/platform/work/work-budget.ts',
     find: 'this.rules.share < 1 && this.debt() > BURST_MS',
     replace: 'this.rules.share < 1 && this.debt() > 1e6 * BURST_MS',
   },
   {
-    name: 'large bodies of all callers wait in one line',
+    name: 'large bodies of all callers share one queue',
     file: 'src/edge/http/fastify.ts',
     find: 'request.work?.payer ?? clientNetwork(request.ip)',
     replace: "request.work?.payer.replace(/.*/s, '') ?? ''",

@@ -8,13 +8,13 @@ export const planted: readonly Plant[] = [
     replace: 'FROM unnest(t.nights) r LIMIT 1) AS ranges',
   },
   {
-    name: 'a walk over changes continues at its end although there is more',
+    name: 'a walk over changes skips to its end although there are more',
     file: 'src/records/deltas/deltas.ts',
     find: 'hasMore ? shown.at(-1)!.position : bounds.last',
     replace: 'bounds.last',
   },
   {
-    name: 'events are numbered while another process numbers',
+    name: 'two processes number events at the same time',
     file: 'src/records/outbox/event-sequencer.ts',
     find: 'FROM feed_head FOR UPDATE OF feed_head SKIP LOCKED',
     replace: 'FROM feed_head',

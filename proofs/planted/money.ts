@@ -2,13 +2,13 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'a converted promotion may take more than is left',
+    name: 'a converted promotion may exceed the remaining price',
     file: 'src/modules/pricing/pricing.rules.ts',
     find: 'Decimal.min(convert(price.promotionDiscount.value), discounted)',
     replace: 'Decimal.min(convert(price.promotionDiscount.value), marked)',
   },
   {
-    name: 'the original total takes the discount as cut',
+    name: 'the original total uses the limited discount',
     file: 'src/modules/quote/quote-money.ts',
     find: 'price.original.plus(fees.amount).minus(parts.discounts.amount)',
     replace: 'price.original.plus(fees.amount).minus(own.amount)',

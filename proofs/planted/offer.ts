@@ -2,13 +2,13 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'a booking by quote is compared as loosely as any other',
+    name: 'the price of a booking by quote is compared as loosely as any other',
     file: 'src/modules/reservation/booking/quote-booking.service.ts',
     find: "priceCheck: 'strict',",
     replace: "priceCheck: 'lenient',",
   },
   {
-    name: 'the amounts of a converted quote are taken for those of the listing',
+    name: "the amounts of a converted quote are treated as in the listing's currency",
     file: 'src/modules/quote/quote.service.ts',
     find: 'currency: parts.currency,\n      amounts: priced.amounts,',
     replace:
@@ -21,13 +21,13 @@ export const planted: readonly Plant[] = [
     replace: 'CREATE INDEX reservation_quote',
   },
   {
-    name: 'a hold keeps out the booking of its own quote',
+    name: 'a hold blocks the booking of its own quote',
     file: 'src/modules/reservation/booking/booking-check.service.ts',
     find: 'this.holds.requireFree(nights, request.quoteId)',
     replace: 'this.holds.requireFree(nights)',
   },
   {
-    name: 'a hold takes no nights',
+    name: 'a hold does not take its nights',
     file: 'migrations/1767098000000-pms-holds.ts',
     find: '(o.held_until IS NULL OR o.held_until > at)',
     replace: 'o.held_until IS NULL',

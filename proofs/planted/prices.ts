@@ -14,19 +14,19 @@ export const planted: readonly Plant[] = [
     replace: '',
   },
   {
-    name: 'a quote does not say that it leaves pets out',
+    name: 'a quote does not say that it omits the cost of pets',
     file: 'src/modules/quote/pms-quote.service.ts',
     find: 'unquoted: connector.definition.unquoted ?? []',
     replace: 'unquoted: []',
   },
   {
-    name: 'taxes that are in no price yet are left out',
+    name: 'taxes that no price includes yet are omitted',
     file: 'src/connectors/smily/prices.ts',
     find: '    total,\n    deposit: rental.optionalPrice',
     replace: '    total: left,\n    deposit: rental.optionalPrice',
   },
   {
-    name: 'taxes are on the nights alone',
+    name: 'taxes apply only to the nights',
     file: 'src/modules/quote/quote-estimate.ts',
     find: "chargeLines(listing.taxes, 'taxes', { ...stay, fees })",
     replace: "chargeLines(listing.taxes, 'taxes', stay)",

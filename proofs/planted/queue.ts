@@ -2,7 +2,7 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'a claim whose job is lost is not made again',
+    name: 'a claim whose job is lost is not repeated',
     file: 'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts',
     find: 'next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)',
     replace: 'next_attempt_at <= $1 AND lease_until IS NULL',

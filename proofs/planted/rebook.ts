@@ -2,7 +2,7 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'nights that a cancellation gives back wait for the next calendar',
+    name: 'nights that a cancellation releases stay taken until the next calendar read',
     file: 'src/modules/availability/holds/hold.repository.ts',
     find: 'SET reopens = true',
     replace: 'SET reopens = false',
@@ -14,7 +14,7 @@ export const planted: readonly Plant[] = [
     replace: 'if (!takesNights(row.status)) return;',
   },
   {
-    name: 'a calendar read that is under way is forgotten',
+    name: 'a calendar read in progress is ignored',
     file: 'migrations/1767098000000-pms-holds.ts',
     find: 'o.taken_at <= greatest(free_nights.read_at, free_nights.stored_at)',
     replace: 'o.taken_at <= free_nights.read_at',

@@ -14,7 +14,7 @@ export const planted: readonly Plant[] = [
     replace: 'inboundPath: path,\n      inboundPathHash',
   },
   {
-    name: 'a change of keys leaves tokens behind',
+    name: 'a change of keys does not rewrap tokens',
     file: 'src/platform/crypto/key-rotation.ts',
     find: "['auth_config', 'tokens', 'inbound_secret',",
     replace: "['auth_config', 'inbound_secret',",

@@ -8,13 +8,13 @@ export const planted: readonly Plant[] = [
     replace: 'this.filtered = agentSet(policy.lookup ? { lookup: filteringLookup(policy) } : {});',
   },
   {
-    name: 'one public address of a name is enough',
+    name: 'a name with one public address is accepted',
     file: 'src/platform/outbound/address-filter.ts',
     find: 'if (!addresses.every(({ address }) => isAllowedAddress(address, policy))) throw blocked();',
     replace: 'if (!addresses.some(({ address }) => isAllowedAddress(address, policy))) throw blocked();',
   },
   {
-    name: 'reserved IPv4 addresses pass for public',
+    name: 'reserved IPv4 addresses count as public',
     file: 'src/platform/outbound/address-filter.ts',
     find: "if (METADATA.has(address.toString()) || address.range() !== 'unicast') return false;",
     replace: 'if (METADATA.has(address.toString())) return false;',

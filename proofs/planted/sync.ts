@@ -11,13 +11,13 @@ export const planted: readonly Plant[] = [
 `,
   },
   {
-    name: 'changes are asked for from ten minutes after the last read',
+    name: 'changes are requested from ten minutes after the last read',
     file: 'src/modules/sync/runs/reservations-pass.ts',
     find: 'lastCompleteStartedAt.getTime() - OVERLAP_MS',
     replace: 'lastCompleteStartedAt.getTime() + OVERLAP_MS',
   },
   {
-    name: 'a listing that is gone stays',
+    name: 'a listing that is gone at the PMS stays',
     file: 'src/modules/listing/mirror/absence.ts',
     find: 'absent: confirmed.map(({ id }) => id)',
     replace: 'absent: []',

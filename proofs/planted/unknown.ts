@@ -14,13 +14,13 @@ export const planted: readonly Plant[] = [
     replace: "const open = kind === 'invalid_response';",
   },
   {
-    name: '"not found" counts before the PMS shows what it has',
+    name: '"not found" counts before the visibility window of the PMS has passed',
     file: 'src/modules/reservation/reservation-lookup.service.ts',
     find: '!connector.reservations.findByReference || now < this.windowEnd(reservation)',
     replace: '!connector.reservations.findByReference',
   },
   {
-    name: 'the first look-up is the last',
+    name: 'only one look-up is made',
     file: 'src/modules/reservation/reservation-lookup.service.ts',
     find: 'isTooOld ? null : next)',
     replace: 'null)',

@@ -1,4 +1,4 @@
-/** Calls to a running Lodgewire: `call(method, path, body?)` returns `{ status, body }`; `get` and `post` throw on errors. */
+/** Returns calls of a running service: `call(method, path, body?)` with `{ status, body }`; others throw on errors. */
 export function apiClient({ baseUrl, apiKey }) {
   const call = async (method, path, body) => {
     const response = await fetch(`${baseUrl}/api/v1/${path}`, {

@@ -1,10 +1,10 @@
-// Which changes of an OpenAPI document break its readers. The rules are those that matter for generated clients.
+// Finds the changes of an OpenAPI document that break its readers, by the rules that matter for generated clients.
 
 const NO_PROPERTIES = {};
 const PLACEHOLDER = /\{\w+\}/g;
 
 /**
- * The parts of a document on which clients depend: no texts, no examples.
+ * Returns the parts of a document on which clients depend: no texts, no examples.
  * @param {any} document
  */
 export function contractOf({ paths, webhooks = {}, components }) {
@@ -22,13 +22,13 @@ function stripped(value, isMap = false) {
   );
 }
 
-/** Returns the breaking changes from the one document to the other, each with the operation or notification that it breaks. */
+/** Returns the breaking changes from one document to the other, each with the operation or notification it breaks. */
 export const breakingChanges = (before, after) => [
   ...operationChanges(before, after),
   ...notificationChanges(before, after),
 ];
 
-/** Receivers read what a notification contains, as callers read an answer. */
+/** Compares notifications, which receivers read as callers read an answer. */
 function notificationChanges(before, after) {
   return Object.entries(before.webhooks ?? {}).flatMap(([where, { post }]) => {
     const now = after.webhooks?.[where];
@@ -53,7 +53,7 @@ function operationChanges(before, after) {
   });
 }
 
-/** Returns those that the section "Breaking" of the unreleased changes does not name: by method and path, or by type. */
+/** Returns the changes that "Breaking" in the unreleased changes does not name by method and path, or by type. */
 export function unannounced(changes, changelog) {
   const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? [];
   const [, announced = ''] = /^### Breaking\n([^]*?)(?=^### |$(?![^]))/m.exec(unreleased) ?? [];
@@ -70,7 +70,7 @@ function operationsOf({ paths }) {
   );
 }
 
-/** Names the parameters of a path by their order: no URL has their names. */
+/** Names the parameters of a path by their order, because URLs do not contain their names. */
 function byPlace(path, parameters = []) {
   const names = [...path.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder.slice(1, -1));
   return parameters.map((one) => (one.in === 'path' ? { ...one, name: `{${names.indexOf(one.name) + 1}}` } : one));
@@ -105,7 +105,7 @@ function answerChanges(before, after, sides) {
 
 const jsonOf = ({ content }) => content?.['application/json']?.schema;
 
-/** Compares data that callers send: it may become wider and never narrower. */
+/** Compares data that callers send: it may become wider, but never narrower. */
 function inputChanges(where, before, after, sides) {
   return compared(where, before, after, sides, ({ own, now, where: at }) => [
     ...lost(own.type, now.type).map((type) => `${at} no longer takes the type ${type}`),
@@ -117,7 +117,7 @@ function inputChanges(where, before, after, sides) {
   ]);
 }
 
-/** Compares data that callers read: it may say more and never less. */
+/** Compares data that callers read: it may say more, but never less. */
 function outputChanges(where, before, after, sides) {
   return compared(where, before, after, sides, ({ own, now, where: at }) => [
     ...lost(now.type, own.type).map((type) => `${at} can have the type ${type}`),
@@ -146,7 +146,7 @@ function compared(where, before, after, sides, rules) {
   ];
 }
 
-/** Returns the schema behind a reference; a value of one kind or null as that kind with the type `null`. */
+/** Returns the schema behind a reference, with "one kind or null" as that kind with the type `null`. */
 function resolved(schema, document) {
   if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document);
   const kinds = schema.anyOf?.filter(({ type }) => type !== 'null');
@@ -155,7 +155,7 @@ function resolved(schema, document) {
   return { ...only, type: [only.type, 'null'].flat() };
 }
 
-/** Returns the values of the one list that the other lacks; nothing where either is open. */
+/** Returns the values of the first list that the second lacks; nothing if either is open. */
 function lost(before, after) {
   if (before === undefined || after === undefined) return [];
   const kept = new Set([after].flat());

@@ -7,9 +7,9 @@ const PATIENCE = 5_000;
 const ADVICE = 'Stop that one first, or set DATA_DIR to another folder.';
 
 /**
- * Takes `file` for this process; the lock of a process that no longer runs is taken over, and one that is
- * just stopping is waited for (`patience`, milliseconds). Throws UserError naming the holder and what to do. Returns
- * the release function.
+ * Takes the lock `file` for this process. Takes over the lock of a process that no longer runs, and waits for one that
+ * is stopping (`patience`, milliseconds). Throws a UserError that names the holder and what to do. Returns the function
+ * that releases it.
  */
 export async function acquireLock(file, what, { patience = PATIENCE, advice = ADVICE } = {}) {
   const candidate = `${file}.${process.pid}`;
@@ -31,7 +31,7 @@ export function isHeld(file) {
 }
 
 function take(candidate, file) {
-  // link() fails when the name exists: of two concurrent starts exactly one gets it, with its content.
+  // link() fails if the name exists, so exactly one of two concurrent starts gets it, with its content.
   if (link(candidate, file)) return true;
   if (isHeld(file)) return undefined;
   rmSync(file, { force: true });

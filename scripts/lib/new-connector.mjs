@@ -56,7 +56,7 @@ function isIdentifier(name) {
   }
 }
 
-/** Name and sandbox path of a PMS that has a code already; else made from the id. */
+/** Returns the name and sandbox path of a PMS that already has a code; otherwise makes them from the id. */
 function bound(providers, id) {
   const entry = new RegExp(
     `name: '([^']+)',\\s*connector: '${id}',\\s*baseUrl: '[^']+',\\s*sandboxPath: '([^']+)'`,
@@ -82,7 +82,7 @@ const withConnector = (text, { id, camel }) =>
 const withDialect = (text, { id, camel, path }) =>
   added(withImport(text, `import { ${camel} } from './${id}/${id}.js';`), 'DIALECTS', `${camel}('${path}')`);
 
-/** Before the first import of a folder that comes later in the alphabet. */
+/** Adds an import before the first one of a folder that comes later in the alphabet. */
 function withImport(text, line, ending = '.js') {
   const lines = text.split('\n');
   const folderOf = (other) => /'\.\/([^/]+)\//.exec(other)[1];
@@ -96,10 +96,10 @@ function withImport(text, line, ending = '.js') {
   return lines.join('\n');
 }
 
-/** At the end of the list of that name. */
+/** Adds an item at the end of the list of that name. */
 function added(text, list, item) {
   const end = text.indexOf('\n];', text.indexOf(`export const ${list}`));
-  if (end === -1) throw new UserError(`There is no list ${list} any more; add ${item} by hand`);
+  if (end === -1) throw new UserError(`The list ${list} no longer exists; add ${item} by hand`);
   return `${text.slice(0, end)}\n  ${item},${text.slice(end)}`;
 }
 

@@ -6,13 +6,13 @@ import { poll, UserError } from './project.mjs';
 const PATIENCE = 3_000;
 
 /**
- * Ports below those from which Linux and macOS give outgoing connections theirs, so that none takes a port between
- * this answer and its use; above those that browsers refuse.
+ * The first of the ports below those that Linux and macOS assign to outgoing connections, so that none takes a port
+ * between this answer and its use, and above those that browsers refuse.
  */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 
-/** Returns a free TCP port of the loopback address; `preferred` when that one is free. */
+/** Returns a free TCP port of the loopback address; `preferred` if that one is free. */
 export async function freePort(preferred = randomPort()) {
   for (let port = preferred; ; port = randomPort()) {
     try {
@@ -27,7 +27,7 @@ function randomPort() {
   return FIRST_PORT + randomInt(PORTS);
 }
 
-/** Fails with the port and the variable to change when `port` cannot be listened on. */
+/** Fails with the port and the variable to change if `port` cannot be listened on. */
 export async function requireFreePort(port, host, variable, patience = PATIENCE) {
   let fault;
   const attempt = () => listenOnce(port, host).catch((error) => void (fault = error));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Names one run of one process, so that a reused process id is not taken for the old process.
- * Undefined when nothing runs under the id (a zombie does not run).
+ * Returns a name for one run of one process, so that a reused process id is not mistaken for the old process.
+ * Undefined if nothing runs under the id (a zombie does not run).
  */
 export function processIdentity(pid) {
   if (process.platform === 'linux') {
@@ -17,13 +17,13 @@ export function processIdentity(pid) {
   return started && !ps(pid, 'state=').startsWith('Z') ? `${pid}:${started}` : undefined;
 }
 
-/** The command line of a running process, '' when it cannot be read. */
+/** Returns the command line of a running process, '' if it cannot be read. */
 export function commandLine(pid) {
   if (process.platform === 'linux') return (readOrNothing(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
   return ps(pid, 'command=');
 }
 
-/** The ids of the processes that the process has started and that still exist. */
+/** Returns the ids of the existing processes that the process has started. */
 export function childrenOf(pid) {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   return rows.map((row) => row.trim().split(/\s+/).map(Number)).flatMap(([id, parent]) => (parent === pid ? [id] : []));

@@ -30,7 +30,7 @@ export function report(error) {
 
 export const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Polls `probe` until it returns something other than undefined; undefined when the time is over. */
+/** Polls `probe` until it returns something other than undefined; returns undefined when the time is over. */
 export async function poll(probe, { timeout, interval = 25 }) {
   const end = performance.now() + timeout;
   for (;;) {

@@ -1,9 +1,9 @@
-/** An id of nothing, as in the document: the reader fills in their own. */
+/** An id that does not exist, as in the document: readers fill in their own. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SERVER = 'http://localhost:3000';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Variables that are no ids. */
+/** Variables that are not ids. */
 const VALUES = { provider: 'PROVIDER_14', consumer: 'booking-site' };
 /** Operations that need one of several parameters, none of which is required by itself. */
 const QUERIES = { exportGuest: '?reservationID={{reservationID}}' };

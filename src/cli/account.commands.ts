@@ -16,7 +16,7 @@ export const addAccountCommands = (program: Command, context: CommandContext): v
 
   leaf(group, 'list', 'list accounts with their status')
     .argument('<workspaceID>', 'id of the workspace', uuid)
-    .option('--tenant <tenantID>', 'only those of this tenant', uuid)
+    .option('--tenant <tenantID>', 'only accounts of this tenant', uuid)
     .action(
       onService(context, async (service, [workspaceId]: [string], { tenant }: { tenant?: string }) => {
         const scopes = await scopesOf(service, workspaceId, tenant);

@@ -37,14 +37,15 @@ export const wholeNumber =
     return number;
   };
 
-/** Parses several of them, separated by commas. */
+/** Returns a parser of several values, separated by commas. */
 export const listOf =
   <T>(read: (text: string) => T) =>
   (text: string): T[] =>
     text.split(',').map((one) => read(one.trim()));
 
 export const keyScope = (text: string): KeyScope => {
-  if (!KEY_SCOPES.includes(text as KeyScope)) throw new InvalidArgumentError(`It must be of ${KEY_SCOPES.join(', ')}.`);
+  if (!KEY_SCOPES.includes(text as KeyScope))
+    throw new InvalidArgumentError(`It must be one of ${KEY_SCOPES.join(', ')}.`);
   return text as KeyScope;
 };
 

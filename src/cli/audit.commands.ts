@@ -23,10 +23,14 @@ const NEWEST = 1_000;
 export const addAuditCommands = (program: Command, context: CommandContext): void => {
   const group = program.command('audit').description('read the audit log');
 
-  leaf(group, 'list', 'list the newest entries of one workspace; without a workspace those of all, and of none')
+  leaf(
+    group,
+    'list',
+    'list the newest entries of one workspace; without a workspace all entries, including those of none',
+  )
     .argument('[workspaceID]', 'id of the workspace', uuid)
-    .option('--since <time>', 'only entries from this time on', instant)
-    .option('--limit <number>', 'at most so many entries', wholeNumber(1, NEWEST), NEWEST)
+    .option('--since <time>', 'only entries since this time', instant)
+    .option('--limit <number>', 'maximum number of entries', wholeNumber(1, NEWEST), NEWEST)
     .action(
       onService(context, async (service, [workspaceId]: [string?], { since, limit }: Selection) => {
         if (workspaceId) await service(WorkspaceService).get(workspaceId);
@@ -45,9 +49,9 @@ export const addAuditCommands = (program: Command, context: CommandContext): voi
 
   group
     .command('export')
-    .description('print entries as JSON Lines, oldest first; without a workspace those of all, and of none')
+    .description('print entries as JSON Lines, oldest first; without a workspace all entries, including those of none')
     .argument('[workspaceID]', 'id of the workspace', uuid)
-    .option('--since <time>', 'only entries from this time on', instant)
+    .option('--since <time>', 'only entries since this time', instant)
     .option('--until <time>', 'only entries before this time', instant)
     .action(
       onService(context, async (service, [workspaceId]: [string?], { since, until }: Period) => {

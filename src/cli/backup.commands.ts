@@ -13,8 +13,8 @@ interface Options {
 }
 
 export const addBackupCommands = (program: Command, { variables }: CommandContext): void => {
-  leaf(program, 'backup', 'write a backup of the database into a new folder, and check that it holds every row')
-    .argument('<folder>', 'where the backup is written; it must not exist')
+  leaf(program, 'backup', 'write a backup of the database to a new folder, and check that it contains every row')
+    .argument('<folder>', 'the folder for the backup; it must not exist')
     .action(async (folder: string, options: Options) => {
       const given = await variables();
       const { DATABASE_URL: url } = readCommandEnv(given, false);
@@ -31,7 +31,7 @@ export const addBackupCommands = (program: Command, { variables }: CommandContex
     });
 
   leaf(program, 'restored', 'record that the database was restored by other means, while the service is stopped')
-    .requiredOption('--to <time>', 'the instant whose state the database holds, as 2026-11-26T10:00:00Z', instant)
+    .requiredOption('--to <time>', 'the time of the restored state, such as 2026-11-26T10:00:00Z', instant)
     .action(async ({ to, ...options }: Options & { to: Date }) => {
       const { DATABASE_URL: url } = readCommandEnv(await variables(), false);
       await write({ value: await recordRestoration(url, to) }, options);

@@ -7,13 +7,14 @@ const READERS = [
 ];
 const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'([\\w @*-]+)'`, 'g');
 /**
- * Calls of the kit that declare field mappings: each path in their arguments is a chain of names. `@` and `*`: of XML.
+ * Matches calls of the kit that declare field mappings: each path in their arguments is a chain of names. `@` and `*`
+ * belong to XML.
  */
 const SOURCES =
   /(?<![.\w])(?:listing|reservation|night|unit|meaningIn|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
 const PATH = /'([\w@-]+\*?(?:\.[\w@-]+\*?)*)'/g;
 const STEP = /[.@*]+/;
-/** Keys of tables that translate the PMS's words are not names of fields. */
+/** Matches keys of tables that translate the PMS's words, which are not names of fields. */
 const MEANINGS = /\b[A-Z_]+: \[[^\]]*\]|'[A-Z_]+'/g;
 const XML_NAME = /<(\w+)|\s(\w+)=/g;
 const WORD = /[\w-]+/g;
@@ -48,7 +49,7 @@ export function checkedFieldsOf(folder: string): CheckedFields {
   return counts;
 }
 
-/** Says where payloads and words come from. */
+/** Returns whether a file only says where payloads and words come from. */
 const isNote = (file: string): boolean => /(?:provenance|vocabulary)\.json$/.test(file);
 
 const isDocument = (file: string): boolean => /(?:openapi|documented)\.json$/.test(file);

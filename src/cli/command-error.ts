@@ -4,7 +4,7 @@ import { DomainError } from '../values/errors/domain-error.js';
 /** A fault that the user can correct; its message says how. */
 export class CommandError extends Error {}
 
-/** Refused log-ins, unknown databases, missing rights: PostgreSQL's messages about them quote no row. */
+/** Matches refused log-ins, unknown databases and missing rights: PostgreSQL's messages about them quote no row. */
 const OF_THE_USER = /^(28...|3D000|42501)$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -15,7 +15,7 @@ const databaseReason = (message: string, code: string): string =>
     ? `The database refused: ${message}`
     : `The database refused the command (SQLSTATE ${code}). Its log has the reason.`;
 
-/** Returns one line for people, without a stack and without statements and rows that the database quotes. */
+/** Returns one line for people, without a stack, statements or rows that the database quotes. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return oneLine(String(error));
   const { code, message } = error as Error & { code?: string };

@@ -1,5 +1,5 @@
 /** The environment of commands. */
 export interface CommandContext {
-  /** Read only when a command begins its work: a mistyped command starts no database. */
+  /** Reads the variables only when a command begins its work, so that a mistyped command starts no database. */
   variables(): Promise<NodeJS.ProcessEnv>;
 }

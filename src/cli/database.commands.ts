@@ -22,12 +22,12 @@ const bringUpToDate = async ({ variables }: CommandContext): Promise<Migrated & 
 };
 
 export const addDatabaseCommands = (program: Command, context: CommandContext): void => {
-  leaf(program, 'migrate', 'bring the database to the present schema and list the migrations that were applied').action(
+  leaf(program, 'migrate', 'migrate the database to the current schema and list the applied migrations').action(
     async (options: { json?: boolean }) => {
       const { applied, waiting } = await bringUpToDate(context);
       const rows = [
         ...applied.map((migration) => ({ migration, state: 'applied' })),
-        ...waiting.map((migration) => ({ migration, state: 'waits until the processes of older versions have ended' })),
+        ...waiting.map((migration) => ({ migration, state: 'waits until all processes of older versions have ended' })),
       ];
       await write({ value: applied, view: rows.length === 0 ? 'The schema is current.' : rows }, options);
     },
@@ -35,7 +35,7 @@ export const addDatabaseCommands = (program: Command, context: CommandContext): 
 
   program
     .command('check-migrations')
-    .description('migrate the database, then fail when its schema and the entities differ')
+    .description('migrate the database, then fail if its schema and the entities differ')
     .action(async () => {
       const { url } = await bringUpToDate(context);
       const difference = await schemaDifference(url);

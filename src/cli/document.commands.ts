@@ -12,7 +12,7 @@ import { errorCodesPage } from './error-codes-page.js';
 import { providersTable } from './providers-table.js';
 import { unverifiedPage } from './unverified-page.js';
 
-/** Needs neither database nor queue: nothing is instantiated. */
+/** Writes the document without a database or queue, because nothing is instantiated. */
 const writeOpenApi = async (file: string): Promise<void> => {
   const placeholder = { DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: anyKeys(), NODE_ENV: 'development' };
   const app = await NestFactory.create(AppModule.of(readEnv(placeholder)), new FastifyAdapter() as never, {
@@ -38,7 +38,7 @@ export const addDocumentCommands = (program: Command): void => {
 
   program
     .command('providers')
-    .description('write the table of providers and the list of what is unverified about them')
+    .description('write the table of providers and the list of unverified assumptions about them')
     .argument('[folder]', 'where to', 'docs')
     .action((folder: string) => {
       writeFileSync(join(folder, 'providers.md'), providersTable());

@@ -10,7 +10,11 @@ export const addEncryptionCommands = (program: Command, context: CommandContext)
     onService(context, async (service) => ({ value: await service(KeyRotation).status() })),
   );
 
-  leaf(group, 'rewrap', 'move all sealed values to the first encryption key now (workers do so by themselves)').action(
+  leaf(
+    group,
+    'rewrap',
+    'move all sealed values to the first encryption key now (workers also do this automatically)',
+  ).action(
     onService(context, async (service) => {
       const rotation = service(KeyRotation);
       while (await rotation.round({ waits: true }));

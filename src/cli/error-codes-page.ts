@@ -13,7 +13,7 @@ export const errorCodesPage = (): string =>
   [
     '# Error codes',
     '',
-    'Written by `npm run docs:errors`. [The guide](guides/errors.md) explains the body of an error. `ErrorCode` of the OpenAPI document is the same list, and each response there has its own (`x-error-codes`).',
+    'Written by `npm run docs:errors`. [The guide](guides/errors.md) explains the body of an error. `ErrorCode` of the OpenAPI document is the same list, and each response there lists its own codes in `x-error-codes`.',
     '',
     '| Code | Status | When | What to do | Repeat unchanged |',
     '|---|---|---|---|---|',

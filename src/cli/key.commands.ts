@@ -33,11 +33,15 @@ export const addKeyCommands = (program: Command, context: CommandContext): void 
   leaf(group, 'create', 'create a key and print it; it is shown once')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .argument('<name>', 'name of the key', name)
-    .option('--scopes <list>', `what it may do: of ${KEY_SCOPES.join(', ')}, separated by commas`, listOf(keyScope))
+    .option(
+      '--scopes <list>',
+      `scopes of the key, from ${KEY_SCOPES.join(', ')}, separated by commas`,
+      listOf(keyScope),
+    )
     .option('--tenants <list>', 'tenants it may act for', listOf(uuid))
     .option('--networks <list>', 'networks it may be used from', listOf(network))
     .option('--expires-at <time>', 'when the key stops working', instant)
-    .option('--operator', 'it also shows the state of the service, with every workspace')
+    .option('--operator', 'the key also shows the state of the service, with every workspace')
     .action(
       onService(context, async (service, [workspaceId, key]: [string, string], options: Restrictions) => {
         await service(WorkspaceService).get(workspaceId);
@@ -56,7 +60,7 @@ export const addKeyCommands = (program: Command, context: CommandContext): void 
       })),
     );
 
-  leaf(group, 'revoke', 'revoke a key at once')
+  leaf(group, 'revoke', 'revoke a key immediately')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .argument('<keyID>', 'id of the key, as `keys list` shows it', uuid)
     .action(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** The output of a command: `value` as JSON, `view` (default: the same) for people. */
+/** The output of a command: `value` as JSON, `view` (default: `value`) for people. */
 interface Result {
   value: unknown;
   view?: unknown;

@@ -29,7 +29,7 @@ const probeAccount = async (service: Service, code: Provider, options: ProbeOpti
   const connections = service(AccountConnectionService);
   const account = await connections.ref(options.account);
   if (!account) throw new CommandError('There is no such account.');
-  if (account.provider !== code) throw new CommandError(`The account is of ${account.provider}, not of ${code}.`);
+  if (account.provider !== code) throw new CommandError(`The account belongs to ${account.provider}, not to ${code}.`);
   const pms = await connections.connect(account.workspaceId, account.id);
   requireConfirmed(service, options, pms.providerAccountId);
   return service(ConnectorGateway).probe(pms, { writes: options.writes === true, deadlineMs: DEADLINE_MS });
@@ -47,11 +47,11 @@ const textOf = ({ connector, steps, claims }: ProbeReport): string => {
 };
 
 export const addProbeCommand = (program: Command, context: CommandContext): void => {
-  leaf(program, 'probe', 'decide what is unverified about a PMS, on a real account; prints no value of the account')
+  leaf(program, 'probe', 'decide unverified assumptions about a PMS on a real account; prints no value of the account')
     .argument('<provider>', 'code of the PMS', provider)
     .requiredOption('--account <accountID>', 'id of the account', uuid)
     .option('--writes', 'also book a stay at least 60 days ahead, and cancel it')
-    .option('--confirm <providerAccountID>', 'the id of the account at the PMS: needed for --writes in production')
+    .option('--confirm <providerAccountID>', 'the id of the account at the PMS; required for --writes in production')
     .action(
       onService(context, async (service, [code]: [Provider], options: ProbeOptions) => {
         const value = await probeAccount(service, code, options);

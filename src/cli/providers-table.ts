@@ -10,21 +10,21 @@ const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** The documents against which tests check a connector's requests: the table "Sources" in its README. */
+/** Returns the documents against which tests check a connector's requests: the table "Sources" in its README. */
 const documentsOf = (connector: string): string =>
   /^\| Requests and answers +\| Payloads +\|\n\|.*\n\|(.*?)\|/m
     .exec(textOf(`src/connectors/${connector}/README.md`))?.[1]
     ?.trim() ?? '';
 
-/** How a connector gets cancellation policies and what it sends when it cancels: the table of its README. */
+/** Returns how a connector gets cancellation policies and what it sends to cancel: the table of its README. */
 const cancellingOf = (connector: string): string[] =>
   tableOf(connector, /^\| Cancellation policy +\| By whom and why +\|\n\|.*\n\|(.*?)\|$/m);
 
-/** The source of a connector's changes of a stay, or why it has none: the table of its README. */
+/** Returns the source of a connector's changes of a stay, or why it has none: the table of its README. */
 const changingOf = (connector: string): string =>
   tableOf(connector, /^\| Changes of a stay +\| Source +\|\n\|.*\n\|(.*?)\|$/m)[1] ?? '';
 
-/** How a connector confirms reservations and holds the nights of quotes, with the source: the table of its README. */
+/** Returns how a connector confirms reservations and holds nights of quotes, with the source: its README's table. */
 const pendingOf = (connector: string): string[] =>
   tableOf(connector, /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\|(.*?)\|$/m);
 
@@ -34,7 +34,7 @@ function tableOf(connector: string, table: RegExp): string[] {
   return row.split('|').map((cell) => cell.trim());
 }
 
-/** The number of payloads of each provenance: `13 captured, 1 own`. */
+/** Returns the number of payloads of each provenance: `13 captured, 1 own`. */
 function payloadsOf(connector: string): string {
   const provenance = textOf(`src/connectors/${connector}/recorded/provenance.json`) || '{}';
   const counts = new Map<string, number>();
@@ -43,7 +43,7 @@ function payloadsOf(connector: string): string {
   return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
 }
 
-/** The number of field names that a connector reads: found in payloads, only in a document, and in neither. */
+/** Returns the number of field names that a connector reads: in payloads, only in a document, and in neither. */
 function fieldsOf(connector: string): string[] {
   const { recorded, documented, neither } = checkedFieldsOf(`src/connectors/${connector}`);
   return [recorded, documented, neither].map(String);
@@ -81,7 +81,7 @@ const HEAD = [
   'unverified facts',
 ];
 
-/** The fields of a booking that each PMS gets; the contract suite holds them against the requests. */
+/** The fields of a booking that each PMS gets; the contract suite checks them against the requests. */
 const bookingFieldsTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
   '## Fields of a booking',
   '',
@@ -97,7 +97,7 @@ const bookingFieldsTable = (providers: ReturnType<ProvidersService['list']>): st
     }),
 ];
 
-/** How each PMS gives cancellation policies, and what it gets of a cancellation. */
+/** The cancellation policies that each PMS gives, and the fields of a cancellation that it gets. */
 const cancellingTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
   '## Cancelling',
   '',
@@ -160,9 +160,9 @@ export const providersTable = (): string => {
   return [
     '# Providers',
     '',
-    'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
+    'Written by `npm run docs:providers`; `GET /api/v1/provider` returns the same data.',
     '',
-    'The last columns say what the tests of a connector hold it against: the documents (the table "Sources" in its README), and the payloads by provenance (`recorded/provenance.json`; only `captured` and `vendor document` come from the vendor), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them with how to decide each.',
+    'The last columns say what the tests check a connector against: the documents (the table "Sources" in its README), and the payloads by provenance (`recorded/provenance.json`; only `captured` and `vendor document` come from the vendor), how many names of fields that it reads appear in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them and says how to decide each.',
     '',
     `| ${HEAD.join(' | ')} |`,
     `|${'---|'.repeat(HEAD.length)}`,

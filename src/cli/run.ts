@@ -10,7 +10,7 @@ export const run = async (words: readonly string[], context: CommandContext): Pr
     await createProgram(context).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Help was requested, or commander has reported the fault.
+    // Help was requested, or commander has already reported the fault.
     if (error instanceof CommanderError) return error.exitCode;
     process.stderr.write(`error: ${reasonOf(error)}\n`);
     return 1;

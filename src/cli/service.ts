@@ -30,7 +30,7 @@ const wire = async ({ variables }: CommandContext): Promise<INestApplicationCont
   return NestFactory.createApplicationContext(AppModule.of(env), { logger: false, abortOnError: false });
 };
 
-/** Returns the action of a command that uses the wired application: it opens no port and takes no job. */
+/** Returns the action of a command that uses the wired application: it opens no port and takes no jobs. */
 export const onService =
   <Args extends unknown[], Options extends object>(
     context: CommandContext,

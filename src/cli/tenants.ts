@@ -6,7 +6,7 @@ import type { Service } from './service.js';
 
 const EVERY = { limit: 10_000 };
 
-/** Returns a scope for each tenant of the workspace, or for the given one. Throws when there is no such workspace. */
+/** Returns a scope for each tenant of the workspace, or for the given one. Throws if the workspace does not exist. */
 export const scopesOf = async (service: Service, workspaceId: string, tenantId?: string): Promise<Scope[]> => {
   await service(WorkspaceService).get(workspaceId);
   const { rows } = await service(TenancyService).listTenants(workspaceId, EVERY);
@@ -20,7 +20,7 @@ export const inEach = async <T>(scopes: readonly Scope[], read: (scope: Scope) =
   return found;
 };
 
-/** Returns the result of `read` for the first candidate that has one; throws the last "not found" when none has. */
+/** Returns the result of `read` for the first candidate that has one; throws the last "not found" if none has. */
 export const firstFound = async <C, T>(candidates: readonly C[], read: (candidate: C) => Promise<T>): Promise<T> => {
   let missing: unknown;
   for (const candidate of candidates) {

@@ -23,7 +23,7 @@ export const unverifiedPage = (): string => {
   return [
     '# Unverified',
     '',
-    `Written by \`npm run docs:providers\`. ${count} assumptions about PMSes that no document and no recording proves. Connectors handle them tolerantly. Whoever has a staging or trial account can decide them:`,
+    `Written by \`npm run docs:providers\`. ${count} assumptions about PMSes that neither a document nor a recording proves. Connectors handle them tolerantly. You can decide them with a staging or trial account:`,
     '',
     '- **probe**: `lodgewire accounts probe <id>`, or `npm run cli -- probe PROVIDER_04 --account <id>` on the server, decides it by reads and quotes, if the case occurs.',
     '- **probe --writes**: the command on the server with `--writes` books a stay at least 60 days ahead and cancels it.',

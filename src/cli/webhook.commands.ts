@@ -32,7 +32,7 @@ const byProvider = (scopes: readonly Scope[]) =>
   scopes.flatMap((scope) => PROVIDERS.map((one) => ({ scope, provider: one })));
 
 const addRedelivery = (group: Command, context: CommandContext): void => {
-  leaf(group, 'redeliver', 'send one delivery again, whatever became of it; a worker sends it')
+  leaf(group, 'redeliver', 'send one delivery again, whatever its state; a worker sends it')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .argument('<deliveryID>', 'id of the delivery, as `webhooks failed` shows it', uuid)
     .action(
@@ -45,7 +45,11 @@ const addRedelivery = (group: Command, context: CommandContext): void => {
       }),
     );
 
-  leaf(group, 'redeliver-failed', 'send again all that failed or was skipped since a time, except to disabled URLs')
+  leaf(
+    group,
+    'redeliver-failed',
+    'send all deliveries again that failed or were skipped since a time, except to disabled URLs',
+  )
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .requiredOption('--since <time>', 'since when', instant)
     .action(
@@ -64,7 +68,7 @@ const addRedelivery = (group: Command, context: CommandContext): void => {
 export const addWebhookCommands = (program: Command, context: CommandContext): void => {
   const group = program.command('webhooks').description('outgoing webhooks of a workspace');
 
-  leaf(group, 'list', 'list the URLs that notifications go to, and how they fare')
+  leaf(group, 'list', 'list the URLs that receive notifications, and their state')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .action(
       onService(context, async (service, [workspaceId]: [string]) => {
@@ -85,11 +89,11 @@ export const addWebhookCommands = (program: Command, context: CommandContext): v
       }),
     );
 
-  leaf(group, 'failed', 'list failed deliveries, the oldest first')
+  leaf(group, 'failed', 'list failed deliveries, oldest first')
     .argument('<workspaceID>', 'id of the workspace', uuid)
-    .option('--provider <code>', 'only of this provider', provider)
-    .option('--since <time>', 'only those stored from this time on', instant)
-    .option('--limit <number>', 'at most so many for each tenant and provider', wholeNumber(1, 1_000), 100)
+    .option('--provider <code>', 'only deliveries of this provider', provider)
+    .option('--since <time>', 'only deliveries stored since this time', instant)
+    .option('--limit <number>', 'maximum number for each tenant and provider', wholeNumber(1, 1_000), 100)
     .action(
       onService(context, async (service, [workspaceId]: [string], selection: Failed) => {
         const value = await inEach(await scopesOf(service, workspaceId), (scope) =>

@@ -35,16 +35,16 @@ const onInstallation =
   };
 
 const addDeparture = (group: Command, context: CommandContext): void => {
-  leaf(group, 'export', 'stop all work for a workspace here, and write everything of it into an encrypted file')
+  leaf(group, 'export', 'stop all work for a workspace here, and write all its data to an encrypted file')
     .argument('<workspaceID>', 'id of the workspace', uuid)
-    .requiredOption('--to <file>', 'where the file is written; it must not exist')
+    .requiredOption('--to <file>', 'the file to write; it must not exist')
     .action(
       onInstallation(context, async (here, workspaceId, { to }) => ({
         value: await exportWorkspace(here, workspaceId, to),
       })),
     );
 
-  leaf(group, 'reopen', 'let a workspace that was exported, and not closed, work on here; its file becomes worthless')
+  leaf(group, 'reopen', 'resume an exported workspace here that was not closed; its file becomes useless')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .action(
       onInstallation(context, async ({ url }, workspaceId) => {
@@ -53,7 +53,7 @@ const addDeparture = (group: Command, context: CommandContext): void => {
       }),
     );
 
-  leaf(group, 'close', 'close an exported workspace here for good, and print the key of its file')
+  leaf(group, 'close', 'close an exported workspace here permanently, and print the key of its file')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .action(
       onInstallation(context, async ({ url, keyRing }, workspaceId) => {
@@ -64,10 +64,10 @@ const addDeparture = (group: Command, context: CommandContext): void => {
 };
 
 const addArrival = (group: Command, context: CommandContext): void => {
-  leaf(group, 'import', 'bring a workspace of another installation here, from a file that `workspace export` wrote')
+  leaf(group, 'import', 'import a workspace of another installation from a file that `workspace export` wrote')
     .argument('<file>', 'the exported file')
     .option('--key <file>', 'a file with the key that `workspace close` printed')
-    .option('--check', 'only say whether this installation could import the file; needs no key')
+    .option('--check', 'only check whether this installation could import the file; needs no key')
     .action(
       onInstallation(context, async (here, file, { key, check }) => {
         if (check) return { value: await checkImport(here, file) };

@@ -7,11 +7,11 @@ interface Texts {
   helps: Record<string, string>;
 }
 
-/** By a path that the compiler does not follow: the console is compiled for browsers. */
+/** Loads the texts by a path that the compiler does not follow: the console is compiled for browsers. */
 const textsOf = async (locale: string): Promise<Texts> =>
   ((await import(`../../console/src/connect/texts/${locale}.js`)) as { texts: Texts }).texts;
 
-/** `Settings › API keys`: menus, which the PMS itself names so. */
+/** Matches `Settings › API keys`: menus, as the PMS itself names them. */
 const MENUS = /^[\w&\-.\s]+(?: › [\w&\-.\s]+)+$/;
 
 const hostFields = CONNECTORS.flatMap(({ definition }) => definition.auth)

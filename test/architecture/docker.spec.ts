@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] as string);
 
-/** The source of a file below dist/, which is where the build puts it. */
+/** Returns the source of a built file below dist/. */
 const sourceOf = (output: string): string => output.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
 const dockerfile = read('docker/Dockerfile');
@@ -27,7 +27,7 @@ const document = load(composeText) as { services: Record<string, ComposeService>
   string,
   Record<string, unknown>
 >;
-/** The parser keeps `<<` as it is written. */
+/** Merges `<<`, which the parser keeps as written. */
 const merged = (service: ComposeService): ComposeService => ({
   ...(service as { '<<'?: ComposeService })['<<'],
   ...service,
@@ -58,7 +58,7 @@ describe('docker/Dockerfile', () => {
   });
 
   it.each(started)('starts %s, which exists and is in the image', (path) => {
-    // The bundle has the entries of dist/src.
+    // The bundle has the same entries as dist/src.
     const built = path.replace('dist/service/', 'dist/src/');
     expect(existsSync(join(ROOT, sourceOf(built)))).toBe(true);
     expect(path.startsWith('dist/') || copied.includes(path.split('/')[0] as string)).toBe(true);

@@ -8,7 +8,7 @@ const operations = Object.entries(document.paths as Record<string, Record<string
   Object.values(methods).map((operation) => [path, operation] as const),
 );
 
-/** Returns the properties of a schema, those of nested objects too, by where they stand. */
+/** Returns the properties of a schema, including those of nested objects, by their place. */
 const propertiesOf = (where: string, schema: Node): [where: string, property: Node][] => [
   ...Object.entries((schema.properties ?? {}) as Record<string, Node>).flatMap(([name, property]) => [
     [`${where}.${name}`, property] as [string, Node],
@@ -34,7 +34,7 @@ const isNullable = ({ type, anyOf }: Node): boolean =>
   (Array.isArray(type) && type.includes('null')) ||
   (anyOf as Node[] | undefined)?.some((one) => one.type === 'null') === true;
 
-/** Returns where an enum of several values stands that has no name. */
+/** Returns the places of enums that have several values and no name. */
 const unnamedEnums = (value: unknown, where: string): string[] => {
   if (value === null || typeof value !== 'object') return [];
   const { enum: values } = value as Node;

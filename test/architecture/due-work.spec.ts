@@ -1,16 +1,16 @@
 import ts from 'typescript';
 import { productionSources, type Source } from '../support/sources.js';
 
-/** A column that says when work is due, compared with the present. */
+/** Matches a column that says when work is due, compared with the current time. */
 const IS_DUE = /\b(?:next_\w+_at|due_at) <= /;
-/** The statement looks for work of one row or of one account, which were found before. */
+/** Matches a statement that looks for work of one known row or account. */
 const IS_NARROWED = /\b(?:id|account_id|endpoint_id|workspace_id) = (?:\$\d|\$\{\w+\})/;
 const LEAVES_MOVED_OUT = 'isHereSql(';
 
-/** Statements that show due work and do none, or parts of a statement that has the condition elsewhere. */
+/** Files with statements that only show due work, or with parts of a statement that has the condition elsewhere. */
 const OTHERS = new Map([
   ['src/modules/sync/health/sync-health.repository.ts', 'shows the health of the accounts of a workspace'],
-  ['src/modules/webhooks/dispatch/webhook-dispatch.repository.ts', 'its workspaces are chosen with isHereSql before'],
+  ['src/modules/webhooks/dispatch/webhook-dispatch.repository.ts', 'its workspaces are chosen with isHereSql first'],
   ['src/operations/system/backlog.repository.ts', 'counts for operators'],
 ]);
 
@@ -25,7 +25,7 @@ const textsOf = ({ file, text }: Source): string[] => {
   return texts;
 };
 
-/** Returns the files that look for due work of all workspaces, those that have moved included. */
+/** Returns the files that look for due work of all workspaces, including moved ones. */
 const forgetful = (sources: readonly Source[]): string[] =>
   sources
     .filter((source) => IS_DUE.test(source.text))

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Each ceiling is provoked by `test/e2e/ceilings.e2e-spec.ts`. */
 const OF_CEILINGS: ReadonlySet<string> = new Set(Object.values(CEILINGS).map(({ code }) => code));
 
-/** Codes that specs of the code expect, and no end-to-end test: the list only shrinks. */
+/** Codes that unit specs expect, but no end-to-end test. The list may only shrink. */
 const BELOW_THE_SERVICE: ReadonlySet<ErrorCode> = new Set([
   ...['request_timeout', 'request_in_progress'],
   ...['schema_outgrown', 'queue_unreachable', 'internal_error'],

@@ -5,7 +5,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const MOST_FILES = 28;
 const ROOTS = ['src', 'console/src', 'sandbox', 'packages/cli/src', 'packages/sdk/src'];
 
-/** The folders that hold more source files than allowed, each with its present number. This list may only shrink. */
+/** The folders that hold more source files than allowed, each with its current number. This list may only shrink. */
 const ABOVE: Record<string, number> = {};
 
 const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !name.endsWith('spec.ts');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const CONNECTORS = resolve(import.meta.dirname, '../../src/connectors');
-/** A feed is one GET of the host's own address: its contract suite has no request to hold against a document. */
+/** A feed is one GET of the host's own address: its contract suite has no request to check against a document. */
 const WITHOUT_DOCUMENTED_REQUESTS = ['ical'];
 
 const names = readdirSync(CONNECTORS).filter(

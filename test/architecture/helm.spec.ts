@@ -22,7 +22,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const isMap = (value: unknown): value is Record<string, any> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the plain manifests' labels `app` and `role` as the labels that charts have by convention. */
+/** Returns a plain manifest with the conventional labels of charts instead of `app` and `role`. */
 const withChartLabels = (value: any): any => {
   if (Array.isArray(value)) return value.map(withChartLabels);
   if (value === 'app') return NAME;
@@ -32,7 +32,7 @@ const withChartLabels = (value: any): any => {
   return { ...Object.fromEntries(entries), ...(value.app && { [INSTANCE]: value.app }) };
 };
 
-/** Returns the object without what a chart adds: labels of its own, hooks, and the checksum of the configuration. */
+/** Returns the object without a chart's additions: its labels, hooks, and the checksum of the configuration. */
 const withoutAdditions = (manifest: Manifest): Manifest => {
   const copy = structuredClone(manifest);
   copy.metadata = { name: copy.metadata.name };
@@ -114,7 +114,7 @@ describe('the chart', () => {
 });
 
 describe.each([undefined, ...VALUE_FILES])('the chart with the values %s', (file) => {
-  // Not the name of the chart, so that no object refers to another by a name of its own.
+  // Differs from the name of the chart, so that a hard-coded name in a reference is noticed.
   const release = 'stay';
   const manifests = chart.manifests(file ? valuesIn(file) : {}, release);
   const labels = workloads(manifests).map(({ spec }) => spec.template.metadata.labels as Record<string, string>);

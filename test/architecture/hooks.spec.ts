@@ -4,7 +4,7 @@ import { productionSources, type Source } from '../support/sources.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Calls that give another part of the service something to call: docs/adr/0038-hooks-stand-in-modules.md. */
+/** Matches calls that register a callback with another part of the service: docs/adr/0038-hooks-stand-in-modules.md. */
 const REGISTRATION =
   /\.(onCreated|onConnected|onRemoving|onMoving|onMoved|onAppended|declarePersonal|provide|useSource)\(/;
 const INITIALIZATION = /\bonModuleInit\b/;

@@ -135,7 +135,7 @@ describe('docker/kubernetes.yaml', () => {
 
   it('gives probes more time than they need, and removes no pod after one late answer', () => {
     const { startupProbe, livenessProbe, readinessProbe } = api.spec.containers[0]!;
-    // Node.js answers when its present work ends: liveness has as much time as a busy process may need.
+    // Node.js answers when its current work ends, so liveness allows as much time as a busy process may need.
     expect([startupProbe, readinessProbe, livenessProbe].map((probe) => probe!.timeoutSeconds)).toEqual([2, 2, 5]);
     expect(readinessProbe!.failureThreshold).toBeGreaterThan(1);
     expect(livenessProbe!.periodSeconds * livenessProbe!.failureThreshold!).toBeGreaterThanOrEqual(60);

@@ -26,7 +26,7 @@ const bodiesOf = (content: Record<string, Body> | undefined): Example[] => {
   return [...(example ? [example] : []), ...Object.values(examples).map(({ value }) => value)];
 };
 
-/** All examples of requests, answers and notifications, by where they stand. */
+/** All examples of requests, answers and notifications, by their place. */
 const examples: [where: string, example: Example][] = [
   ...Object.entries(document.paths as Example),
   ...Object.entries(document.webhooks as Example),
@@ -39,7 +39,7 @@ const examples: [where: string, example: Example][] = [
   }),
 );
 
-/** Every value with its name that stands in an example: of bodies, and of single properties and parameters. */
+/** Returns every value in an example with its name: of bodies, and of single properties and parameters. */
 const valuesOf = (value: unknown, name: string): [name: string, value: unknown][] => {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, name));
   if (value === null || typeof value !== 'object') return [[name, value]];
@@ -56,7 +56,7 @@ const exampleValues = (node: unknown, name = ''): [name: string, value: unknown]
   });
 };
 
-/** What fields of these names may hold: everything happens to one account, one listing and one stay. */
+/** The allowed values of fields with these names: the examples are about one account, one listing and one stay. */
 const STORY: Readonly<Record<string, readonly unknown[]>> = {
   workspaceID: [IDS.workspace],
   tenantID: [IDS.tenant],
@@ -71,7 +71,7 @@ const STORY: Readonly<Record<string, readonly unknown[]>> = {
   provider: [PROVIDER],
   checkInDate: [STAY.checkInDate],
   checkOutDate: [STAY.checkOutDate, LATER_CHECK_OUT],
-  // A reference rate is that of another currency.
+  // A reference rate is for another currency.
   currency: [CURRENCY, 'USD'],
   originalCurrency: [CURRENCY],
   displayCurrency: [CURRENCY],
@@ -96,7 +96,7 @@ const cents = (amount: number): number => Math.round(amount * 100);
 const totalOf = ({ components: { basePrice, fees, taxes, discounts } }: Example): number =>
   cents(basePrice.amount) + cents(fees.amount) + cents(taxes.amount) - cents(discounts.amount);
 
-/** Whether the examples fit their schemas is checked by `npm run check:openapi`. */
+/** `npm run check:openapi` checks that the examples match their schemas. */
 describe('the examples of the document', () => {
   const priced = examples.filter(([, example]) => 'components' in example);
 

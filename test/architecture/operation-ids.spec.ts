@@ -16,7 +16,7 @@ const wordsOf = (id: string): string[] =>
     .split(/(?=[A-Z])/)
     .map((word) => word.toLowerCase());
 
-/** Returns what is wrong with the name of an operation: a verb, then its object, without a word twice. */
+/** Returns what is wrong with the name of an operation, which is a verb and its object, without a repeated word. */
 const faultsOf = (id: string): string[] => {
   const [verb = '', ...object] = wordsOf(id);
   return [

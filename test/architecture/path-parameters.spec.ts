@@ -4,13 +4,13 @@ interface Document {
   paths: Record<string, unknown>;
 }
 
-/** Specified with this name: "Reauthorize integration account" and "Apply tags" of `docs/interface.md`. */
+/** Paths specified with this name: "Reauthorize integration account" and "Apply tags" of `docs/interface.md`. */
 const SPECIFIED_PATHS = new Set([
   '/api/v1/integration-account/{integrationAccountId}/reauthorize',
   '/api/v1/integration-account/{integrationAccountId}/apply-tags',
 ]);
 
-/** The name of a parameter: `id` for the resource of the path itself, else like a field of an answer. */
+/** The name of a parameter: `id` for the resource of the path itself, otherwise like a field of an answer. */
 const NAME = /^(id|[a-z]+([A-Z][a-z]+)*(ID)?)$/;
 
 const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

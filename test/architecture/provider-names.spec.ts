@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../../src');
-/** Where every provider may be named: the list, the tests that compare all of them, and what others wrote. */
+/** Files that may name every provider: the list, tests that compare all of them, and material of others. */
 const ALL_PROVIDERS = /^connectors\/(providers\.ts|[^/]+\.spec\.ts|testing\/.+|[^/]+\/recorded\/.+)$/;
 const NO_PROVIDER = ['kit', 'port', 'runtime', 'testing'];
 
@@ -15,7 +15,7 @@ const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
   .filter((file) => !ALL_PROVIDERS.test(file));
 
-/** Words: `rentalsUnited`, `rentals-united` and `Rentals United` are the same. */
+/** Returns the words of a text: `rentalsUnited`, `rentals-united` and `Rentals United` are equal. */
 const wordsOf = (text: string): string =>
   ` ${
     text
@@ -25,7 +25,7 @@ const wordsOf = (text: string): string =>
       ?.join(' ') ?? ''
   } `;
 
-/** Ids named in a text, whole words only: `ical` is no part of `typical`. */
+/** Returns the ids named in a text, whole words only: `typical` does not name `ical`. */
 const namedIn = (text: string): string[] => {
   const [words, asWritten] = [wordsOf(text), wordsOf(text.toLowerCase())];
   return ids.filter((id) => [words, asWritten].some((all) => all.includes(wordsOf(id))));

@@ -47,7 +47,7 @@ const anchorsOf = (text: string): string[] => {
   });
 };
 
-/** Returns why a reference leads nowhere; undefined for one that has a target. */
+/** Returns why a reference leads nowhere; undefined if it has a target. */
 const faultOf = ({ document, anchor }: Reference, read: ReadDocument): string | undefined => {
   const text = read(document);
   if (text === undefined) return `${document} does not exist`;

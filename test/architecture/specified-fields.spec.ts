@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 type Schema = Record<string, any>;
-/** What a field changes, the file that reads it, and the text by which that file reads it. */
+/** The effect of a field, the file that reads it, and the text with which that file reads it. */
 type Reader = readonly [effect: 'payload' | 'answer' | 'behaviour', file: string, text: string];
 
 const ACCOUNT = 'src/modules/integration-account';
@@ -120,7 +120,7 @@ const resolved = (schema: Schema): Schema => {
   return first ? resolved(first) : schema;
 };
 
-/** Returns the fields of an object, those of objects within it by their path. */
+/** Returns the fields of an object; those of nested objects by their path. */
 const fieldsOf = (schema: Schema, prefix = ''): string[] =>
   Object.entries<Schema>(resolved(schema).properties ?? {}).flatMap(([name, field]) =>
     resolved(field).properties ? fieldsOf(field, `${prefix}${name}.`) : [prefix + name],
@@ -133,7 +133,7 @@ const bodies = Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
   }),
 );
 
-/** Returns the reader of a field, or of the object that holds it. */
+/** Returns the reader of a field, or of the object that contains it. */
 const readerOf = (readers: Record<string, Reader>, field: string): Reader | undefined =>
   readers[field] ?? readers[field.split('.', 1)[0]!];
 

@@ -6,7 +6,7 @@ interface Write {
   table: string;
 }
 
-/** Writes to tables of another owner, as `file: table`. The list only shrinks: call the owner instead. */
+/** Writes to tables of another owner, as `file: table`. The list may only shrink: call the owner instead. */
 const FOREIGN_WRITES = [
   'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts: outbox_event',
   'src/modules/webhooks/webhook-handover.repository.ts: outbox_event',
@@ -18,13 +18,13 @@ const SQL_WRITE =
   /\b(?:(?:INSERT INTO|DELETE FROM|MERGE INTO|TRUNCATE)\s+(?:ONLY )?"?(\w+)"?|UPDATE\s+(?:ONLY )?"?(\w+)"?(?:\s+(?:AS )?\w+)?\s+SET\b)/g;
 const REPOSITORY = /\brepository\((\w+Entity)\)([^;]*)/g;
 const WRITING_CALL = /\.(?:insert|update|delete|upsert|save|remove|softDelete|restore|increment|decrement)\(/;
-/** A repository on which nothing is called at once may write later. */
+/** Matches a repository on which nothing is called immediately: it may write later. */
 const KEPT = /^\s*(?![\s.])/;
 
-/** Returns the folder that owns what a file holds: a feature, another folder of the second level, or one directly in src. */
+/** Returns the folder that owns a file's tables: a feature, another second-level folder, or one directly in src. */
 const ownerFolder = (file: string): string => dirname(file).split('/').slice(0, 3).join('/');
 
-/** Returns the tables whose entities a file holds. */
+/** Returns the tables whose entities a file contains. */
 const entitiesIn = ({ file, text }: Source): { table: string; entity: string; owner: string }[] =>
   [...text.matchAll(ENTITY)].map(([, table, entity]) => ({ table: table!, entity: entity!, owner: ownerFolder(file) }));
 
@@ -33,7 +33,7 @@ const sources = productionSources();
 const entities = sources.flatMap(entitiesIn);
 const tableOf = new Map(entities.map(({ entity, table }) => [entity, table]));
 
-/** Returns the tables that a file writes, by SQL or by a repository of TypeORM. */
+/** Returns the tables that a file writes, with SQL or with a repository of TypeORM. */
 const writesIn = ({ file, text }: Source): Write[] => {
   const bySql = [...text.matchAll(SQL_WRITE)].map(([, into, updated]) => into ?? updated!);
   const byRepository = [...text.matchAll(REPOSITORY)]
@@ -42,7 +42,7 @@ const writesIn = ({ file, text }: Source): Write[] => {
   return [...new Set([...bySql, ...byRepository])].map((table) => ({ file, table }));
 };
 
-/** Returns the owner of each table: the folder that holds its entity, else the first folder that writes it. */
+/** Returns the owner of each table: the folder with its entity, otherwise the first folder that writes it. */
 const ownersOf = (writes: readonly Write[]): Map<string, string> => {
   const first = [...writes].reverse().map(({ file, table }) => [table, ownerFolder(file)] as const);
   return new Map([...first, ...entities.map(({ table, owner }) => [table, owner] as const)]);

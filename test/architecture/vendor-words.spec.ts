@@ -10,8 +10,8 @@ const OURS =
   /^([A-Z_]+|base|fees|taxes|discounts|commission|string|number|object|boolean|undefined|rejected|unavailable|rate_limited|invalid_credentials|invalid_response|not_supported|not_found|not_available|unknown_outcome|new|kept|recent)?$/;
 
 /**
- * Comparisons with a literal word outside of `vocabulary.ts`, by connector: words of protocols (JSON:API, SNS, OAuth), of
- * requests, and of money that vocabularies do not hold yet. They may become fewer.
+ * The number of comparisons with a literal word outside of `vocabulary.ts`, by connector: words of protocols (JSON:API,
+ * SNS, OAuth), of requests, and of money that vocabularies do not contain yet. The numbers may only shrink.
  */
 const LEFT: Readonly<Record<string, number>> = {
   beds24: 1,
@@ -33,7 +33,7 @@ const isComparison = (node: ts.Node): node is ts.BinaryExpression =>
 
 const isTypeOf = (node: ts.BinaryExpression): boolean => [node.left, node.right].some(ts.isTypeOfExpression);
 
-/** Returns the literals that a source compares with: `===`, `!==` and `case`. */
+/** Returns the literals that a source compares with, by `===`, `!==` and `case`. */
 function comparedIn(text: string): string[] {
   const words: string[] = [];
   const visit = (node: ts.Node): void => {

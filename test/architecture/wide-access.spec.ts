@@ -1,8 +1,8 @@
 import { productionSources } from '../support/sources.js';
 
 /**
- * Every place that may change rows of more tenants than the acting one, and on which ground. `rights`: by those of the
- * key, which must not be restricted to tenants. A new line needs a reason that holds for a restricted key.
+ * Every place that may change rows of other tenants than the acting one, and on which ground. `rights`: those of the
+ * key, which must not be restricted to tenants. A new line needs a reason that is valid for a restricted key.
  */
 const ON_GROUND = [
   'src/modules/integration-account/account-connection.service.ts: account upkeep',
@@ -43,8 +43,8 @@ const AS_SYSTEM: Record<string, string> = {
   'src/platform/crypto/key-check.ts': 'tries the encryption keys at start',
   'src/platform/moves/workspace-moves.ts': 'knows which workspaces leave the installation',
   'src/platform/queue/lane-worker.ts': 'background work',
-  'src/records/audit/denials.ts': 'writes audit entries alone',
-  'src/records/audit/read-trail.ts': 'writes audit entries alone',
+  'src/records/audit/denials.ts': 'writes only audit entries',
+  'src/records/audit/read-trail.ts': 'writes only audit entries',
   'src/records/calls/call-log.ts': 'stores calls of every account in one statement',
   'src/edge/auth/admission.ts': 'finds the key of a request',
   'src/platform/recurring/recurring-work.ts': 'background work',

@@ -197,7 +197,7 @@ describe('the command line beside a running service', () => {
 
   it('refuses to probe an account of another PMS, or one that does not exist', async () => {
     expect(await complaint('probe', 'PROVIDER_04', '--account', account)).toBe(
-      'error: The account is of PROVIDER_14, not of PROVIDER_04.\n',
+      'error: The account belongs to PROVIDER_14, not to PROVIDER_04.\n',
     );
     expect(await complaint('probe', 'PROVIDER_14', '--account', NOBODY)).toBe('error: There is no such account.\n');
   });

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { queryOn } from '../support/sql.js';
 
 /**
- * Whether the tables could be distributed over several servers by workspace (docs/scale.md). Whoever adds a table or a key
- * either lets it carry `workspace_id` or writes down here why it cannot.
+ * Checks that the tables could be distributed over several servers by workspace (docs/scale.md). A new table or key
+ * must either have `workspace_id` or be listed here with the reason why it cannot.
  */
 const WITHOUT_WORKSPACE: Record<string, string> = {
   workspace: 'its id is the workspace',
@@ -15,10 +15,10 @@ const WITHOUT_WORKSPACE: Record<string, string> = {
 };
 
 const NULLABLE_WORKSPACE: Record<string, string> = {
-  audit_entry: 'entries about unknown callers belong to nobody: they would stay in a local table of their own',
+  audit_entry: 'entries about unknown callers belong to nobody: they would stay in a separate local table',
 };
 
-/** Keys that mean less with the workspace in them, or as much for a reason that the catalog does not show. */
+/** Keys that would change with the workspace in them, or would not for a reason that the catalog does not show. */
 const KEYS: Record<string, string> = {
   'api_key(key_id)': 'looked up before the workspace is known: api_key would be a reference table',
   'integration_credential(inbound_path)': 'looked up by the address that a PMS calls: a reference table of addresses',
@@ -29,7 +29,7 @@ const KEYS: Record<string, string> = {
   'idempotency_key(id)': 'a hash over the workspace among others: adding it changes nothing',
 };
 
-/** Carries the workspace, or is unique by the id of something that one workspace has. */
+/** Finds keys without the workspace that are not unique through an id that belongs to one workspace. */
 const UNIQUE_KEYS = `
   SELECT c.relname || '(' || string_agg(a.attname, ', ' ORDER BY k.place) || ')' AS key,
          bool_or(a.attname = 'workspace_id' OR c.relname = 'workspace') AS carries,
@@ -46,7 +46,7 @@ const TABLES = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT c.relname = ANY($1)
    ORDER BY 1`;
 
-/** Citus refuses these where the key holds the distribution column. */
+/** Citus refuses these if the key contains the distribution column. */
 const CASCADING_UPDATES = `
   SELECT conrelid::regclass::text || ' to ' || confrelid::regclass::text AS key FROM pg_constraint
    WHERE contype = 'f' AND confupdtype <> 'a' ORDER BY 1`;

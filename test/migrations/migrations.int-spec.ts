@@ -19,7 +19,7 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Whom an administrator may have made for the service. */
+/** The users that an administrator may have created for the service. */
 const USERS = [
   ['an ordinary user', ''],
   ['an ordinary user who may create roles', 'CREATEROLE'],
@@ -85,14 +85,14 @@ for (const { name, installed, start } of SERVERS) {
     describe.each(RELEASED)('of a database as released with %s', (file) => {
       it.each([
         ['a superuser', 'SUPERUSER', []],
-        // A function that could not be restored is made by the migrations.
+        // The migrations create a function that could not be restored.
         ['an ordinary user', '', [FORGETS_AUDIT]],
       ])('keep its rows and end in the present schema, as %s', async (_, attributes, allowed: string[]) => {
         const [upgraded, fresh] = [await ownDatabase(attributes), await ownDatabase('')];
         expect((await restore(upgraded.url, file)).filter((error) => !allowed.includes(error))).toEqual([]);
         const before = await rowCounts(asAdmin(upgraded));
         expect(Object.keys(before)).toEqual(expect.arrayContaining(['listing', 'reservation', 'unit']));
-        // Its rows become one row a unit: calendars.int-spec.ts
+        // Its rows become one row per unit: calendars.int-spec.ts
         delete before['night'];
         await Promise.all([migrate(upgraded.url), migrate(fresh.url)]);
         expect(await rowCounts(asAdmin(upgraded))).toMatchObject(before);

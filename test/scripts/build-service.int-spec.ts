@@ -25,7 +25,7 @@ describe('the bundle of the service', () => {
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: {} });
     return { output: stdout.trim(), errors: stderr };
   };
-  /** Bundles in a process of its own: Rolldown takes no arrays of Jest's. Returns whether that was necessary, or the failure. */
+  /** Bundles in another process, as Rolldown refuses Jest arrays. Returns whether it was necessary, or the failure. */
   const build = (): string => {
     const code = `import { bundleService } from '${BUILDER}';
       console.log(await bundleService(process.argv[1]).catch((error) => error.message));`;

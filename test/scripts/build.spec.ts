@@ -112,7 +112,7 @@ describe('build', () => {
     expect(isUpToDate(root)).toBe(false);
   });
 
-  /** In a process of its own; true when that process did the build. */
+  /** Builds in another process; returns whether that process did the build. */
   const buildElsewhere = async (): Promise<boolean> => {
     const builder = JSON.stringify(join(ROOT, 'scripts/lib/build/build.mjs'));
     const program = `import { build } from ${builder}; process.exitCode = (await build(process.argv[1])) ? 10 : 11;`;

@@ -15,7 +15,7 @@ describe('npm run cli', () => {
   });
   afterAll(() => database.drop());
 
-  /** Returns what the command prints; it must end well and complain of nothing. */
+  /** Returns the command's output; the command must succeed without any complaint. */
   const cli = async (keys: string, ...command: string[]): Promise<any> => {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, REDIS_URL: '', ENCRYPTION_KEYS: keys };

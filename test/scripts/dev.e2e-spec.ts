@@ -17,7 +17,7 @@ describe('npm run dev', () => {
   let output = '';
 
   beforeAll(async () => {
-    // Started by root, PostgreSQL runs as another user, who must be able to enter.
+    // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
     chmodSync(copy.scratch, 0o755);
     port = String(await freePort());
     const { PATH, HOME } = process.env;
@@ -41,7 +41,7 @@ describe('npm run dev', () => {
 
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     const held = await poll(async () => (await holds()) || undefined, { timeout: PATIENCE });
-    if (!held) throw new Error(`Waited in vain. The output so far:\n${output}`);
+    if (!held) throw new Error(`Timed out. The output so far:\n${output}`);
   }
 
   const answers = async (path: string): Promise<boolean> => {

@@ -27,7 +27,7 @@ describe('the embedded PostgreSQL', () => {
     Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
   beforeAll(async () => {
-    // Started by root, PostgreSQL runs as another user, who must be able to enter.
+    // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     const database = await startPostgres({ dataDir });
     await query(database.url, 'CREATE TABLE kept (text text)');
@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
     const ended = once(replacing, 'exit');
     try {
       const seen = new Set<number>();
-      // Both states must be seen; on a busy machine the shell may start late.
+      // Both states must occur; on a busy machine the shell may start late.
       while (seen.size < 2) for (let read = 0; read < 20_000; read += 1) seen.add(readPidFile(folder).length);
       expect(seen).toContain(0);
     } finally {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitUntilReady } from '../../scripts/lib/start/services.mjs';
 
-/** A service that answers as `listen` says, and never ends unless `exited` says so. */
+/** Starts a service that answers with `listen` and ends only when `exited` resolves. */
 const starting = async (listen: RequestListener, exited: Promise<string> = new Promise(() => undefined)) => {
   const server: Server = createServer(listen).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));

@@ -23,11 +23,11 @@ describe('npm start', () => {
   const running = new Set<ChildProcess>();
 
   beforeAll(async () => {
-    // Started by root, PostgreSQL runs as another user, who must be able to enter.
+    // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     const { PATH, HOME } = process.env;
     const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
-    // Empty counts as absent, also where a developer's .env says otherwise.
+    // Empty counts as absent, even if a developer's .env says otherwise.
     const absent = {
       DATABASE_URL: '',
       REDIS_URL: '',
@@ -47,7 +47,7 @@ describe('npm start', () => {
       ...absent,
     };
   });
-  // A test that failed leaves its service running: the next ones want the ports.
+  // A failed test leaves its service running, and the next tests need the ports.
   afterEach(async () => {
     for (const child of [...running]) await end(child, 'SIGTERM');
   });
@@ -91,7 +91,7 @@ describe('npm start', () => {
     return output;
   }
 
-  /** Pastes lines into a shell of their own, as a reader of the walk-through does. */
+  /** Pastes lines into a new shell, as a reader of the walk-through does. */
   async function paste(lines: string[], shell = 'bash'): Promise<string> {
     const child = spawn(shell, ['-e'], { cwd: folder, env: { PATH: environment['PATH'] } });
     child.stdin.end(`${lines.join('\n')}\n`);
@@ -119,7 +119,7 @@ describe('npm start', () => {
   const walkThrough = (output: string): string[] =>
     output.split('\n').filter((line) => /^(KEY=|show\(\)|curl |sleep )/.test(line));
 
-  /** Swagger UI: its page, scripts and styles, under a policy that lets them run, asked for again before each use. */
+  /** Expects Swagger UI: its page, scripts and styles, under a policy that allows them, revalidated before each use. */
   async function expectDocs(): Promise<void> {
     for (const file of ['', '/swagger-ui.css', '/swagger-ui-bundle.js', '/swagger-ui-init.js']) {
       const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/docs${file}`);
@@ -134,7 +134,7 @@ describe('npm start', () => {
   describe('with the sandbox', () => {
     let service: Started;
 
-    /** Starts a service that runs on after the test. */
+    /** Starts a service that continues to run after the test. */
     const keep = async (): Promise<Started> => {
       service = await start();
       running.delete(service.process);
@@ -203,7 +203,7 @@ describe('npm start', () => {
         return page.innerText(`${block} .live-responses-table .response`);
       };
 
-      /** With the key of before the reload, and whatever the page has filled in. */
+      /** The first clicks, with the key from before the reload and the values that the page has filled in. */
       const FIRST_CLICKS: [string, RegExp][] = [
         ['listing-getListing', /^200\b/],
         ['quote-createQuote', /^201\b|^200\b/],

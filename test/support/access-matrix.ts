@@ -8,10 +8,10 @@ export interface Operation {
   name: string;
   method: string;
   path: string;
-  /** The scopes that a key needs, all of them; empty: the operation takes no key. */
+  /** All scopes that a key needs; empty if the operation takes no key. */
   scopes: KeyScope[];
   actsFor?: 'tenant' | 'own-tenants' | 'workspace';
-  /** Only the key of an operator may call it. */
+  /** Whether only the key of an operator may call it. */
   operatorsOnly: boolean;
   reaches: string[];
   query: string[];
@@ -23,7 +23,7 @@ export interface Operation {
 /** A workspace with one object of each kind, all of its default tenant or of the workspace. */
 export interface Stage {
   app: TestApp;
-  /** Objects by the name under which a request gives them; `{id}` by the path in front of it. */
+  /** Objects by their name in a request; `{id}` by the path in front of it. */
   byName: Record<string, string>;
   byPath: Record<string, string>;
   /** Keys of the first workspace, without other restrictions, by scope; and one of its second tenant. */
@@ -31,7 +31,7 @@ export interface Stage {
   tenantKey: string;
 }
 
-/** Part of every name of the seeded objects, so that an answer that shows one of them contains it. */
+/** Part of the name of every seeded object, so that an answer that shows one of them contains it. */
 const MARK = 'Kingfisher';
 /** The receiver of the first workspace's notifications. */
 export const OWN_INBOX = MARK;
@@ -47,7 +47,7 @@ const OF_THE_WORKSPACE: readonly string[] = ['tag'];
 /** Names of values that are the same for everybody. */
 const SHARED: readonly string[] = ['checkInDate', 'checkOutDate', 'provider'];
 
-/** Operations that are refused to every other tenant of the workspace, whichever object they name. */
+/** Operations that every other tenant of the workspace is refused, whichever object they name. */
 const DEFAULT_TENANT_ALONE: readonly string[] = [
   'PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant',
 ];
@@ -178,7 +178,7 @@ const queryOf = ({ byName }: Stage, { query }: Operation): string => {
   return given.length > 0 ? `?${given.join('&')}` : '';
 };
 
-/** The example of the document, with the ids of the stage in it. */
+/** Returns the example of the document with the ids of the stage. */
 export const bodyOf = (
   { byName, byPath, app }: Stage,
   { name, body }: Operation,
@@ -194,7 +194,7 @@ export const bodyOf = (
     ...(name.endsWith('/move-tenant') ? { tenantID: app.first.secondTenant } : {}),
     ...('listingIDs' in body ? { listingIDs: [byName.listingID] } : {}),
     ...('tagIDs' in body ? { tagIDs: [byPath.tag] } : {}),
-    // A stranger who enters the URL itself would be shown it.
+    // The answer would show strangers a URL that they entered themselves.
     ...('urls' in body ? { urls: [app.sandbox.inboxUrl('strangers')] } : {}),
     ...('scopes' in body ? { scopes: ['keys'] } : {}),
     ...('quotes' in body ? { quotes: [{ ...(body.quotes as object[])[0], listingID: byName.listingID }] } : {}),
@@ -212,7 +212,7 @@ export const callOf = async (
   return { answer, sent: path + JSON.stringify(body ?? '') };
 };
 
-/** Returns the ids of seeded objects and the marks that the answer shows although the request did not name them. */
+/** Returns the ids of seeded objects and the marks that are in the answer but not in the request. */
 const shownIn = ({ byName, byPath }: Stage, { text }: Answer, sent: string, visible: readonly string[]): string[] => {
   const ids = Object.entries({ ...byName, ...byPath }).filter(
     ([kind]) => !SHARED.includes(kind) && !visible.includes(kind),
@@ -239,17 +239,17 @@ const between = (least: number, most: number): Expected => ({
   text: `${least} to ${most}`,
 });
 
-/** A consumer is a name that every tenant may choose for itself. */
+/** Returns whether the path names an object. A consumer is a name that every tenant may choose for itself. */
 const namesObject = (operation: Operation): boolean => /\{(?!(?:provider|consumer)\})\w+\}/.test(operation.path);
 
-/** Expects what a caller may see who shares nothing with the owner: no object, no change of one. */
+/** Returns the answer expected for a caller who shares nothing with the owner: no object, no change of one. */
 const hidden = (stage: Stage, operation: Operation, visible: readonly string[]): Expected => {
   if (operation.operatorsOnly) return exactly(403, 'operator_required');
   const isVisible = visible.includes(kindOf(operation)) && operation.method === 'GET';
   if (namesObject(operation)) return isVisible ? exactly(200) : exactly(404);
   const body = JSON.stringify(bodyOf(stage, operation) ?? '');
   const namesInBody = Object.values(stage.byName).some((id) => id.length === 36 && body.includes(id));
-  // A read of several objects answers for each of them.
+  // A read of several objects has an answer for each of them.
   return namesInBody && !operation.scopes.includes('read') ? between(400, 422) : between(200, 422);
 };
 
@@ -274,7 +274,7 @@ const ofTenantKey = (stage: Stage, operation: Operation, names: 'none' | 'own' |
   return exactly(403, 'wrong_tenant');
 };
 
-/** Every caller who must be refused or shown nothing, and what the document says that they get. */
+/** Returns every caller who must be refused or shown nothing, with the answer that the document states. */
 const strangers = (stage: Stage, operation: Operation): Row[] => {
   const { app, tenantKey, keys } = stage;
   const { first, second } = app;
@@ -338,7 +338,7 @@ export const keyFor = async ({ app, keys }: Stage, { scopes, operatorsOnly }: Op
 /** Returns whether the answer shows the seeded guest. */
 export const showsGuest = ({ text }: Answer): boolean => text.includes(GUEST_EMAIL);
 
-/** Reads first, what others need last: an account is deleted when all else is done. */
+/** Orders operations: reads first, deletions that affect others last, such as that of the account. */
 export const inOrder = (operations: readonly Operation[]): Operation[] => {
   const place = ({ method, path }: Operation): number =>
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) + (path.endsWith('{integrationAccountID}') ? 1 : 0);

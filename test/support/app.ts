@@ -18,22 +18,22 @@ import { checkAnswer } from './openapi-check.js';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   body: any;
   text: string;
 }
 
 export interface CallOptions {
-  /** Default: the first workspace's key; null: none. */
+  /** Default: the first workspace's key. With null no key is sent. */
   key?: string | null;
   tenant?: string;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** One workspace with what a test needs to act in it. */
+/** One workspace, with everything that a test needs to act in it. */
 interface TestWorkspace {
   id: string;
   key: string;
@@ -54,9 +54,9 @@ export interface TestApp {
     account?: string,
     options?: CallOptions & { provider?: string; fields?: Record<string, unknown> },
   ): Promise<string>;
-  /** Polls until `probe` gives a value. */
+  /** Polls until `probe` returns a value. */
   until<T>(what: string, probe: () => Promise<T | undefined>, timeoutMs?: number): Promise<T>;
-  /** Runs one round of a recurring piece of work now. */
+  /** Runs one round of recurring work now. */
   runNow(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,8 +97,8 @@ const makeWorkspace = (
   });
 
 /**
- * The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. `prepare` runs
- * before it listens.
+ * Starts the whole service over HTTP on a database of its own, beside a sandbox PMS, with two workspaces of two tenants
+ * each. `prepare` runs before it listens.
  */
 export const startApp = async (
   overrides: Record<string, string> = {},
@@ -120,13 +120,13 @@ export const startApp = async (
     CALENDAR_DAYS: '120',
     // Each connection reads the catalogue and the policies of the database again.
     DATABASE_POOL: '4',
-    // On a slow machine every workspace would be in debt, and its requests be refused.
+    // On a slow machine every workspace would be in debt, and its requests would be refused.
     WORK_SHARE_PERCENT: '100',
     // On a fast machine a test that repeats requests could use up the limit of its key.
     RATE_LIMIT_PER_MINUTE: '60000',
     ...overrides,
   });
-  // They count for the process, which has run the services of other test files.
+  // Instruments count for the process, which has run the services of other test files.
   for (const instrument of INSTRUMENTS) instrument.reset();
   const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
   await prepare(app, sandbox);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const SCRIPT = readFileSync(resolve(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Each theme with the rules of axe; undefined: all. The dark one differs in colours alone. */
+/** Each theme with the rules of axe; undefined for all. The dark one differs only in colours. */
 export const THEMES = [
   ['light', undefined],
   ['dark', ['color-contrast', 'link-in-text-block']],

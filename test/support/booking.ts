@@ -16,7 +16,7 @@ interface Night {
 
 const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
 
-/** Free consecutive nights of a listing that its rules allow, at least `after` days from the first stored one. */
+/** Returns free consecutive nights that a listing's rules allow, at least `after` days from the first stored one. */
 export const freeStay = async (
   app: TestApp,
   listingID: string,
@@ -42,7 +42,7 @@ export const freeStay = async (
   throw new Error(`Listing ${listingID} has no ${nights} free nights in a row`);
 };
 
-/** A listing of the account that exists once and quotes `nights` nights for two guests, with the quote. */
+/** Returns a quote of `nights` nights for two guests at a listing of the account that exists once. */
 export const quotedStay = async (
   app: TestApp,
   accountId: string,
@@ -65,7 +65,7 @@ export const quotedStay = async (
   throw new Error('No listing of the account could be quoted');
 };
 
-/** A request at the quote's price. */
+/** Returns a request at the quote's price. */
 export const reservationBody = (
   stay: Stay,
   quote: any,
@@ -84,13 +84,13 @@ export const reservationBody = (
   ...extra,
 });
 
-/** How old a reservation is: the PMS may report a booking at any time after it, which makes it fresher. */
+/** The age of a reservation: the PMS may report a booking at any time after it, which makes it fresher. */
 export const ANY_AGE = { asOf: expect.any(String), via: expect.any(String) };
 
-/** A query that books a request at any price. */
+/** The query with which a request is booked at any price. */
 export const ANY_PRICE = '?priceCheck=off';
 
-/** A request at any price, all of it for the nights. */
+/** Returns a request at any price, all of it for the nights. */
 export const pricedBody = (stay: Stay, price: number): Record<string, unknown> =>
   reservationBody(stay, { totals: { base: price, fees: 0, taxes: 0, total: price } });
 

@@ -10,7 +10,7 @@ export interface Certificates {
 
 const openssl = (...args: string[]): void => void execFileSync('openssl', args, { stdio: 'ignore' });
 
-/** A certificate for 127.0.0.1 and the authority that signed it, made in `folder`. */
+/** Makes a certificate for 127.0.0.1 and the authority that signs it, in `folder`. */
 export const makeCertificates = (folder: string): Certificates => {
   const at = (name: string): string => join(folder, name);
   const create = (name: string, ...rest: string[]): void =>

@@ -3,7 +3,7 @@ import { installedChromium } from '../../scripts/lib/console/chromium.mjs';
 
 const found = (): string | undefined => installedChromium({ prefersShell: true });
 
-/** Without its sandbox it runs as root too; it speaks to nobody but the pages of a test. */
+/** Without its sandbox Chromium also runs as root; it only opens the pages of a test. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,6 +18,6 @@ const FLAGS = [
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: found(), args: [...FLAGS, ...flags] });
 
-/** A `describe` that is skipped, under its name, on a machine without Chromium. */
+/** Declares a `describe` that is skipped, under its name, on a machine without Chromium. */
 export const describeInChromium = (name: string, tests: () => void): void =>
   (found() ? describe : describe.skip)(`${name} [Chromium]`, tests);

@@ -45,7 +45,7 @@ export class CommandLine {
     return this.start(words, options).done;
   }
 
-  /** Returns what a command that must succeed prints as JSON. */
+  /** Returns the JSON output of a command, which must succeed. */
   async value(words: readonly string[], options?: CommandLineOptions): Promise<any> {
     const done = await this.run([...words, '--json'], options);
     if (done.code !== 0) throw new Error(`lodgewire ${words.join(' ')}: ${done.code} ${done.complaint}`);
@@ -62,7 +62,7 @@ export class CommandLine {
       .map((line) => JSON.parse(line));
   }
 
-  /** Interrupts a command as Ctrl-C does; returns its end. */
+  /** Interrupts a command as Ctrl-C does; returns how it ended. */
   async interrupt(started: Started): Promise<Done> {
     started.child.kill('SIGINT');
     return started.done;

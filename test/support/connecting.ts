@@ -3,7 +3,7 @@ import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials
 import type { TestApp } from './app.js';
 
 const PATH = '/api/v1/integration-account';
-/** Several accounts that are read side by side wait for each other on a busy machine. */
+/** On a busy machine, accounts that are read side by side wait for each other. */
 const FIRST_SYNC_MS = 120_000;
 const attempts = new WeakMap<TestApp, number>();
 
@@ -13,7 +13,7 @@ interface Provider {
   connector: string;
 }
 
-/** Connects a sandbox account in one of the provider's ways, consent included; returns the id. */
+/** Connects a sandbox account in one of the provider's ways, including consent; returns the id. */
 export const connectBy = async (
   app: TestApp,
   { provider, connector }: Provider,
@@ -48,7 +48,7 @@ export const connectBy = async (
   return made.body.id;
 };
 
-/** Waits until each of the resources was read completely once; throws when a read fails. */
+/** Waits until each of the resources has been read completely once; throws if a read fails. */
 export const firstSync = (
   app: TestApp,
   id: string,

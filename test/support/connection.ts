@@ -9,7 +9,7 @@ export interface TestConnection {
   close(): Promise<void>;
 }
 
-/** A `Database` on a migrated, empty database of its own: for tests of repositories and services without the application. */
+/** Opens a `Database` on a new, migrated database, for tests of repositories and services without the application. */
 export const openTestDatabase = async (...entities: (new () => object)[]): Promise<TestConnection> => {
   const { url, drop } = await createTestDatabase();
   const settings = { url, poolSize: 12, applicationName: 'lodgewire-test', asSystem: true };

@@ -9,14 +9,14 @@ const FOLDER = resolve(import.meta.dirname, '../../dist/console');
 interface ConsoleTab {
   context: BrowserContext;
   page: Page;
-  /** Errors of scripts, and what the policy of the page has refused. */
+  /** Errors of scripts, and violations of the page's policy. */
   faults: string[];
 }
 
 interface TabOptions {
   colorScheme?: 'light' | 'dark';
   width?: number;
-  /** Lets a test bring a script of its own. */
+  /** Lets a test inject its own script. */
   bypassCSP?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
-/** What opens and ends a transaction reads nothing. */
+/** Statements that begin and end a transaction read nothing. */
 const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK)\b/;
 
 /**
  * Counts the statements that `work` sends to the database: the fewest of several rounds, because recurring work of the
- * same process may fall into one of them.
+ * same process may happen during one of them.
  */
 export const countedQueries = async (work: () => Promise<unknown>, rounds = 10): Promise<number> => {
   const spy = jest.spyOn(pg.Client.prototype, 'query');

@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** As a user who owns this database and nothing else of the server. */
+/** Migrates a new database as a user who owns it and nothing else on the server. */
 const migratedByItsOwner = async (adminUrl: string): Promise<TestDatabase> => {
   const database = await createOwnDatabase(adminUrl);
   await migrate(database.url);
@@ -19,7 +19,7 @@ const migratedByItsOwner = async (adminUrl: string): Promise<TestDatabase> => {
 let template: Promise<string> | undefined;
 
 /**
- * A migrated, empty database of its own for one test file. Call `drop` when done. With TEST_DATABASE_USER=ordinary it
+ * Creates a migrated, empty database for one test file. Call `drop` when done. With TEST_DATABASE_USER=ordinary it
  * belongs to an ordinary user.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A Sentinel whose answers a test decides: a test cannot choose the moment at which real ones name another primary. */
+/** A Sentinel with answers chosen by a test, which cannot choose when real Sentinels name another primary. */
 export class FakeSentinel {
-  /** Resolves with the port that is named as the primary's; while it is pending, the question waits. */
+  /** Resolves with the port that is named as the primary's; questions wait while it is pending. */
   primary: Promise<number> = new Promise(() => undefined);
   /** The number of questions for the primary. */
   asked = 0;
@@ -32,7 +32,7 @@ export class FakeSentinel {
     return this.subscribers.size > 0;
   }
 
-  /** Notifies all clients that watch it: another server is the primary. */
+  /** Notifies all watching clients that another server is the primary. */
   announce(): void {
     for (const socket of this.subscribers) socket.write(array('message', '+switch-master', 'changed'));
   }

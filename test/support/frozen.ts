@@ -5,7 +5,7 @@ import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs'
 import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/database/postgres.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 
-/** A PostgreSQL of the test's own, which it may freeze. */
+/** A PostgreSQL that belongs to a test and that it may freeze. */
 export interface FreezablePostgres {
   /** A migrated database that belongs to an ordinary user. */
   readonly url: string;

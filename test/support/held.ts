@@ -1,7 +1,7 @@
 import { until } from '../../sandbox/testing/until.js';
 import type { Database } from '../../src/platform/database/database.js';
 
-/** Another transaction that has done `take` and stays open until it is released. */
+/** Opens another transaction, which runs `take` and stays open until it is released. */
 const hold = async (database: Database, take: () => Promise<unknown>): Promise<() => Promise<void>> => {
   let open!: () => void;
   const opened = new Promise<void>((done) => (open = done));
@@ -21,8 +21,8 @@ const hold = async (database: Database, take: () => Promise<unknown>): Promise<(
 };
 
 /**
- * What `work` comes to while another transaction holds the locks that `take` took. `work` is a transaction too, and fails
- * where it would have to wait for one of them.
+ * Returns the outcome of `work` while another transaction holds the locks of `take`. `work` is also a transaction, and
+ * fails if it would have to wait for one of them.
  */
 export const whileHeld = async <T>(
   database: Database,

@@ -24,8 +24,8 @@ const headersOf = ({ headersDistinct }: IncomingMessage): Headers => {
 };
 
 /**
- * Sends a request and reads its answer as text; follows no redirect. For tests with thousands of requests: `fetch` of
- * Node takes more processor time.
+ * Sends a request and reads its answer as text; follows no redirect. For tests with thousands of requests, because
+ * Node's `fetch` takes more processor time.
  */
 export const send = async (
   method: string,

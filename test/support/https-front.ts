@@ -9,7 +9,7 @@ export interface HttpsFront {
   close(): void;
 }
 
-/** An https server on 127.0.0.1, under any name that the browser resolves to it. */
+/** Starts an https server on 127.0.0.1, under any name that the browser resolves to it. */
 export const startHttps = async (
   { certFile, keyFile }: Certificates,
   answer: (request: IncomingMessage, response: ServerResponse) => void,

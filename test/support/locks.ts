@@ -3,7 +3,7 @@ import { outside } from '../../src/platform/database/access.js';
 import type { Database } from '../../src/platform/database/database.js';
 import type { TestConnection } from './connection.js';
 
-/** Ends when a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 export const someoneWaits = (database: Database): Promise<void> =>
   outside(async () => {
     for (;;) {

@@ -2,10 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/fuzz/openapi-check.js';
 import { openapiDocument } from './openapi-document.js';
 
-/** One for all services of the process, whose document is the same. */
+/** Shared by all services of the process, which have the same document. */
 let check: CheckAnswer | undefined;
 
-/** Fails a test whose answer is not what the OpenAPI document says: status listed, body on schema, nothing beyond it. */
+/** Fails a test if its answer violates the OpenAPI document: unlisted status, invalid body, or further fields. */
 export const checkAnswer = (
   app: NestFastifyApplication,
   method: string,

@@ -10,8 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const KEPT = join(ROOT, '.data', 'openapi-of-tests.json');
 
 /**
- * Returns the OpenAPI document of the service, which depends on its sources alone. To build it takes a second of processor
- * time: the first test file keeps it for the others.
+ * Returns the OpenAPI document of the service, which depends only on its sources. Building it takes a second of
+ * processor time, so the first test file stores it for the others.
  */
 export const openapiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const state = sourceState();
@@ -27,7 +27,7 @@ export const openapiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   return document;
 };
 
-/** Changes with the path, size or time of any source, and with the versions of packages. */
+/** Returns a text that changes with the path, size or time of any source, and with the versions of packages. */
 const sourceState = (): string => {
   const hash = createHash('sha256');
   addFiles(hash, ROOT, [...filesBelow(join(ROOT, 'src')), join(ROOT, 'package-lock.json')]);

@@ -14,11 +14,11 @@ interface Answered {
   body: unknown;
 }
 
-/** How a service of another version differs from the running one. */
+/** The differences between a service of another version and the running one. */
 export interface OtherVersion {
-  /** Returns the refusal of a request that this version does not know; undefined: the request is passed on. */
+  /** Returns the refusal of a request that this version does not know; undefined if the request is passed on. */
   refuse?(asked: Asked): Answered | undefined;
-  /** Returns the JSON body that this version answers. */
+  /** Returns the JSON body of this version's answer. */
   answer(asked: Asked, answered: Answered): unknown;
 }
 
@@ -32,7 +32,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
     Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name) && name !== 'host') as [string, string][],
   );
 
-/** A service of another version: it passes requests to the one at `target`, and changes the JSON answers. */
+/** Starts a service of another version, which passes requests to the one at `target` and changes the JSON answers. */
 export const startOtherVersion = async (
   target: string,
   version: OtherVersion,

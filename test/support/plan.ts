@@ -16,11 +16,11 @@ interface PlanNode {
 /** How PostgreSQL reads one table or index for a statement. */
 export interface Scan {
   node: string;
-  /** The index, else the table. */
+  /** The index, otherwise the table. */
   of: string;
-  /** Rows that were looked at, also those that a filter removed. */
+  /** The number of examined rows, including those that a filter removed. */
   rows: number;
-  /** Rows of the table that were read beside the index. */
+  /** The number of table rows that were read in addition to the index. */
   heap: number;
 }
 
@@ -38,13 +38,13 @@ interface Sent {
   values: unknown[];
 }
 
-/** A statement as the pool or TypeORM hands it to a connection. */
+/** Returns a statement as the pool or TypeORM passes it to a connection. */
 const sentBy = ([config, values]: [config: any, values?: unknown[]]): Sent =>
   typeof config === 'string'
     ? { text: config, values: values ?? [] }
     : { text: config.text, values: config.turns?.[0].values ?? config.values ?? [] };
 
-/** Whether a statement reads and changes nothing, so that it can be run again. */
+/** Returns whether a statement only reads, so that it can be run again. */
 const isRead = ({ text }: Sent): boolean =>
   /^\s*(SELECT|WITH)\b/.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/.test(text);
 
@@ -62,6 +62,6 @@ export const scansDuring = async (database: Database, work: () => Promise<unknow
     );
     scans.push(...scansOf(row!['QUERY PLAN'][0]!.Plan));
   }
-  if (scans.length === 0) throw new Error('no statement was sent that reads a table');
+  if (scans.length === 0) throw new Error('no statement that reads a table was sent');
   return scans;
 };

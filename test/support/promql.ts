@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { documentedMetrics } from './metrics-guide.js';
 
-/** Metrics that are not ours: of Prometheus and of the library for Node.js. */
+/** Metrics that are not ours, but Prometheus's or the Node.js library's. */
 const FOREIGN = ['up', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'];
 const ADDED_BY_PROMETHEUS = ['job', 'instance', 'namespace', 'le'];
 

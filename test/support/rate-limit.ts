@@ -1,21 +1,21 @@
 type Answered = { headers: Headers };
 
-/** A limit at which a few hundred milliseconds give back little of what several requests at once cost. */
+/** A limit at which a few hundred milliseconds restore little of the cost of several concurrent requests. */
 export const SLOW_LIMIT = { RATE_LIMIT_PER_MINUTE: '6000' };
 const ATTEMPTS = 20;
 
-/** How many requests the limit that an answer names leaves. */
+/** Returns how many requests are left of the limit that an answer names. */
 const requestsLeft = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
-/** How many requests the limit that an answer names gives back in a millisecond. */
+/** Returns how many requests the limit that an answer names restores per millisecond. */
 const givenBack = ({ headers }: Answered): number => {
   const [, quota, seconds] = /q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   return Number(quota) / Number(seconds) / 1_000;
 };
 
 /**
- * Returns between which numbers of requests the second call cost: what the time between the two answers gave back is
- * less than `certain`. Repeats both where the machine was slower than that.
+ * Returns the bounds, in requests, of the cost of the second call: the time between the two answers restored less than
+ * `certain`. Repeats both calls if the machine was too slow for that.
  */
 export const costBetween = async (
   first: () => Promise<Answered>,
@@ -30,5 +30,5 @@ export const costBetween = async (
     const spent = requestsLeft(before) - requestsLeft(after);
     if (returned < certain) return [spent, spent + returned];
   }
-  throw new Error(`${ATTEMPTS} times, more than ${certain} requests were given back meanwhile`);
+  throw new Error(`${ATTEMPTS} times, more than ${certain} requests were restored meanwhile`);
 };

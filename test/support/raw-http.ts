@@ -22,7 +22,7 @@ const parsed = (text: string): RawAnswer => {
 export const rawAnswer = async (url: string, ...parts: string[]): Promise<RawAnswer> => {
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
-  // The server may end the connection while bytes are on their way to it.
+  // The server may end the connection while it is still receiving bytes.
   socket.on('error', () => undefined).on('data', (data: Buffer) => (text += data.toString()));
   await once(socket, 'connect');
   for (const part of parts) socket.write(part);
@@ -30,6 +30,6 @@ export const rawAnswer = async (url: string, ...parts: string[]): Promise<RawAns
   return parsed(text);
 };
 
-/** Without a body; the connection ends with the answer. */
+/** Returns a request without a body; the connection ends with the answer. */
 export const rawRequest = (line: string, ...headers: string[]): string =>
   [`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');

@@ -5,7 +5,7 @@ import { REDIS_PATIENCE, type RedisServers } from './redis-servers.js';
 
 const NODES = 6;
 
-/** Three primaries that share all slots, and a replica of each that has its data. Returns their ports. */
+/** Starts three primaries that share all slots, and a synchronised replica of each. Returns their ports. */
 export const startCluster = async (servers: RedisServers): Promise<number[]> => {
   const ports: number[] = [];
   for (let node = 0; node < NODES; node += 1) ports.push(await startNode(servers, node));
@@ -17,7 +17,7 @@ export const startCluster = async (servers: RedisServers): Promise<number[]> => 
 };
 
 const startNode = async (servers: RedisServers, node: number): Promise<number> => {
-  // By default ten thousand above the node's port, which may be no port.
+  // By default it is ten thousand above the node's port, which may not be a valid port.
   const bus = await freePort();
   return servers.start(
     ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000', '--cluster-port', String(bus)],
@@ -25,7 +25,7 @@ const startNode = async (servers: RedisServers, node: number): Promise<number> =
   );
 };
 
-/** A replica without the data of its primary does not take its place. */
+/** Returns whether a replica has the data of its primary: without it, it does not replace the primary. */
 const isInPlace = async (servers: RedisServers, port: number): Promise<boolean> => {
   const cluster = await servers.ask(port, 'CLUSTER', 'INFO');
   const replication = await servers.ask(port, 'INFO', 'replication');
@@ -33,7 +33,7 @@ const isInPlace = async (servers: RedisServers, port: number): Promise<boolean> 
   return hasData && /^cluster_state:ok/m.test(cluster) && cluster.includes(`cluster_known_nodes:${NODES}`);
 };
 
-/** The port of the primary that has the key's slot, as the node at `port` knows it. */
+/** Returns the port of the primary that has the key's slot, as the node at `port` knows it. */
 export const ownerOf = async (servers: RedisServers, port: number, key: string): Promise<number> => {
   const slot = Number(await servers.ask(port, 'CLUSTER', 'KEYSLOT', key));
   const lines = (await servers.ask(port, 'CLUSTER', 'NODES')).split('\n');

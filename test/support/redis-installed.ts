@@ -3,5 +3,5 @@ import { spawnSync } from 'node:child_process';
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 if (!isInstalled && process.env.CI === 'true') throw new Error('CI=true needs redis-server');
 
-/** `describe` where Redis is installed: its tests start servers of their own. */
+/** `describe` if Redis is installed: its tests start their own servers. */
 export const describeWithRedis = isInstalled ? describe : describe.skip;

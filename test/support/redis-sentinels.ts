@@ -10,7 +10,7 @@ export interface Watched {
   sentinels: number[];
 }
 
-/** A primary with two replicas, and three Sentinels that watch it as `lodgewire`. */
+/** Starts a primary with two replicas, and three Sentinels that watch it as `lodgewire`. */
 export const startWatched = async (servers: RedisServers): Promise<Watched> => {
   const primary = await servers.start();
   for (let replica = 0; replica < 2; replica += 1) {
@@ -30,7 +30,7 @@ export const startWatched = async (servers: RedisServers): Promise<Watched> => {
 const follows = async (servers: RedisServers, port: number): Promise<boolean> =>
   (await servers.ask(port, 'INFO', 'replication')).includes('master_link_status:up');
 
-/** Both replicas, and enough Sentinels for a decision. */
+/** Returns whether the Sentinel knows both replicas and enough Sentinels for a decision. */
 const knowsAll = async (servers: RedisServers, port: number): Promise<boolean> => {
   const quorum = await servers.ask(port, 'SENTINEL', 'CKQUORUM', 'lodgewire').catch(String);
   const info = await servers.ask(port, 'INFO', 'sentinel');

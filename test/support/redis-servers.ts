@@ -12,7 +12,7 @@ export const REDIS_PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
 
 const KEEPS_NOTHING = ['--save', '', '--maxmemory-policy', 'noeviction', '--repl-diskless-sync-delay', '0'];
 
-/** Redis servers in a scratch folder of their own, gone after `close`. With `tls` they take encrypted connections only. */
+/** Redis servers in their own scratch folder, gone after `close`. With `tls` they accept only encrypted connections. */
 export class RedisServers {
   readonly folder = mkdtempSync(join(tmpdir(), 'lodgewire-redis-'));
   readonly certificates?: Certificates;
@@ -26,7 +26,7 @@ export class RedisServers {
     return `${this.tls ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
   }
 
-  /** Returns the port, once the server answers there. */
+  /** Starts a server; returns its port once the server answers. */
   async start(...options: string[]): Promise<number> {
     return this.spawn([...KEEPS_NOTHING, ...options]);
   }
@@ -50,7 +50,7 @@ export class RedisServers {
     }
   }
 
-  /** As a process that dies: its connections break. */
+  /** Kills the server like a process that dies: its connections break. */
   async kill(port: number): Promise<void> {
     const server = this.running.get(port)!;
     const gone = once(server, 'exit');
@@ -59,7 +59,7 @@ export class RedisServers {
     this.running.delete(port);
   }
 
-  /** As a machine that dies: its connections stay open, and nothing answers. */
+  /** Freezes the server like a machine that dies: its connections stay open, and nothing answers. */
   freeze(port: number): void {
     this.running.get(port)!.kill('SIGSTOP');
   }

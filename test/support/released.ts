@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../migrations/released');
 export const RELEASED: readonly string[] = readdirSync(FOLDER).sort();
 
 /**
- * Restores a dump as `psql` does, object by object; one that the user may not create is left out.
+ * Restores a dump as `psql` does, object by object; objects that the user may not create are left out.
  * @returns the errors
  */
 export const restore = async (url: string, file: string): Promise<string[]> => {

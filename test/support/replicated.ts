@@ -11,9 +11,9 @@ import { launchServer } from '../../scripts/lib/database/postgres-server.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 export interface TestReplica {
-  /** Of `database`'s owner. */
+  /** The URL for `database`'s owner. */
   readonly url: string;
-  /** As the server's administrator. */
+  /** Runs SQL as the server's administrator. */
   run(sql: string): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Replicated {
   close(): Promise<void>;
 }
 
-/** Commits wait for the log as in production, the log does not wait for the disk. */
+/** Commits wait for the log as in production, but the log does not wait for the disk. */
 const SETTINGS = { ...THROW_AWAY_SETTINGS, synchronous_commit: 'on', max_connections: '60' };
 
 type State = ReturnType<typeof openState>;
@@ -75,7 +75,7 @@ const startReplica = async (
   };
 };
 
-/** A primary and streaming replicas of it, all started here; gone after `close`. */
+/** Starts a primary and streaming replicas of it; they are gone after `close`. */
 export const startReplicated = async (count: number): Promise<Replicated> => {
   const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-replicas-'));
   chmodSync(scratch, 0o755);

@@ -9,8 +9,8 @@ const ROUNDS = 5;
 const REQUESTS_A_ROUND = 8;
 
 /**
- * Returns the processor time in ms of one request, its client included: the least of several rounds, because whatever else
- * this process does only adds to it. Every answer must have one of the statuses.
+ * Returns the processor time in ms of one request, including its client: the minimum of several rounds, because
+ * other work of this process only adds to it. Every answer must have one of the statuses.
  */
 export const costOf = async (
   app: TestApp,

@@ -1,2 +1,2 @@
-// A test that asserts nothing would stay green whatever breaks.
+// A test without assertions would always pass, whatever breaks.
 beforeEach(() => expect.hasAssertions());

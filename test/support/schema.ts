@@ -1,8 +1,8 @@
 import { queryOn } from './sql.js';
 
 /**
- * Everything that migrations make, as text: what entities cannot say included. Conditions of triggers are without their
- * brackets, because a restored one has fewer.
+ * Everything that migrations create, as text, including parts that entities cannot describe. Conditions of triggers are
+ * without their brackets, because a restored one has fewer.
  */
 const OBJECTS = `
   SELECT format('column %s.%s %s %s %s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
@@ -28,9 +28,9 @@ const OBJECTS = `
      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
    ORDER BY line`;
 
-/** A partition has its day in its name; which there are depends on when the database was made. */
+/** A partition has its day in its name, so the existing ones depend on when the database was created. */
 const OF_PARTITION = /_20\d{6}\b/;
 
-/** Returns the schema of the service, one line an object. The order of columns does not count. */
+/** Returns the schema of the service, one line per object. The order of columns does not count. */
 export const schemaLines = async (url: string): Promise<string[]> =>
   (await queryOn<{ line: string }>(url, OBJECTS)).map(({ line }) => line).filter((line) => !OF_PARTITION.test(line));

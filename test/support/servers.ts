@@ -11,10 +11,10 @@ export interface TestServer {
 
 type Installation = ReturnType<typeof debianPostgres>;
 
-/** A server of its own, on which nothing has been made before. */
+/** Starts a new server, on which nothing has been created yet. */
 const startServer = async (installation: Installation): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lodgewire-server-'));
-  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
   const stop = async (): Promise<void> => {
@@ -26,7 +26,7 @@ const startServer = async (installation: Installation): Promise<TestServer> => {
 
 const oldest: Installation = debianPostgres(15);
 
-/** The embedded PostgreSQL, and the oldest supported version where Debian's package is installed. */
+/** The embedded PostgreSQL, and the oldest supported version if Debian's package is installed. */
 export const SERVERS: readonly { name: string; installed: boolean; start(): Promise<TestServer> }[] = [
   { name: 'the embedded PostgreSQL', installed: true, start: () => startServer(undefined) },
   { name: 'PostgreSQL 15', installed: oldest !== undefined, start: () => startServer(oldest) },

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A way to a server that a test can cut. */
+/** A connection to a server that a test can cut. */
 export interface Severable {
-  /** The same address through it. */
+  /** The server's address through this connection. */
   readonly url: string;
   /** Runs the work while every connection is refused; open ones are closed. */
   whileSevered<T>(work: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-/** Does `work` with each of `items`, at most `width` of them at a time, in their order. Rejects with the first fault. */
+/** Runs `work` for each of `items`, at most `width` at a time, in their order. Rejects with the first fault. */
 export const sideBySide = async <T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) => {
   const left = [...items];
   const lane = async (): Promise<void> => {

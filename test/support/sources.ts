@@ -4,12 +4,12 @@ import { join, relative, resolve, sep } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface Source {
-  /** From the root of the project, with slashes. */
+  /** The path from the root of the project, with slashes. */
   file: string;
   text: string;
 }
 
-/** Returns the sources below `src` without specs, and without helpers of tests. */
+/** Returns the sources below `src` without specs and test helpers. */
 export const productionSources = (): Source[] =>
   allSources().filter(({ file }) => !file.split('/').includes('testing'));
 

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { SYSTEM } from '../../src/platform/database/access.js';
 import type { TestApp } from './app.js';
 
-/** Every row, also for a user whom row-level security binds. */
+/** Options that show every row, also to a user to whom row-level security applies. */
 const EVERY_ROW = `-c lodgewire.workspace=${SYSTEM.workspaceId} -c lodgewire.actor=${SYSTEM.actorId}`;
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export const queryOn = async <T = Record<string, unknown>>(
   url: string,
   text: string,
@@ -22,7 +22,7 @@ export const queryOn = async <T = Record<string, unknown>>(
 
 const pools = new WeakMap<TestApp, pg.Pool>();
 
-/** A connection takes ten times as long as a statement: those of an app are kept for a moment. */
+/** Returns the pool of an app: connecting takes ten times as long as a statement, so connections are kept briefly. */
 const poolOf = (app: TestApp): pg.Pool => {
   const kept = pools.get(app);
   if (kept) return kept;
@@ -38,7 +38,7 @@ const poolOf = (app: TestApp): pg.Pool => {
   return pool;
 };
 
-/** One statement on the app's own database: to look behind the interface, or to let time pass for a row. */
+/** Runs a statement on the app's own database, to look behind the interface or to let time pass for a row. */
 export const sql = async <T = Record<string, unknown>>(
   app: TestApp,
   text: string,

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.js';
 import { sql } from './sql.js';
 
-/** A second unit, `Second unit`, with the same nights, beside the given one: few PMSes of the sandbox have several. Answers its id. */
+/** Adds `Second unit` with the given unit's nights, as few PMSes of the sandbox have several. Returns its id. */
 export const addUnit = async (app: TestApp, unitId: string): Promise<string> => {
   const [row] = await sql<{ id: string }>(
     app,

@@ -3,7 +3,7 @@ import type { OtherVersion } from './other-version.js';
 
 type Node = Record<string, any>;
 
-/** The parts of an OpenAPI document that say what a version knows, as `docs/api/v1.json` has them. */
+/** The parts of an OpenAPI document that define what a version knows, as in `docs/api/v1.json`. */
 export interface Contract {
   paths: Record<string, Node>;
   components: { schemas: Record<string, Node> };
@@ -17,7 +17,7 @@ const refusal = (status: number, message: string, details: object[] = []) => ({
   body: { timestamp: new Date().toISOString(), path: '', message, details },
 });
 
-/** Returns the properties of a schema, of all its alternatives too; undefined: it names none. */
+/** Returns the properties of a schema and of all its alternatives; undefined if it names none. */
 const propertiesOf = (contract: Contract, schema: Node = {}): Record<string, Node> | undefined => {
   if (schema.$ref) return propertiesOf(contract, contract.components.schemas[schema.$ref.split('/').at(-1)]);
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as Node[];
@@ -31,7 +31,7 @@ const itemsOf = (contract: Contract, schema: Node = {}): Node | undefined => {
   return schema.items ?? parts.map((part) => itemsOf(contract, part)).find(Boolean);
 };
 
-/** Returns a value without what the schema does not name, and reports each such name. */
+/** Returns a value without fields that the schema does not name, and reports each of their names. */
 const known = (
   contract: Contract,
   schema: Node | undefined,
@@ -56,7 +56,7 @@ const known = (
 
 const jsonOf = (holder: Node | undefined): Node | undefined => holder?.content?.['application/json']?.schema;
 
-/** A service that knows no more than a contract: other operations are 404, other fields refused and not answered. */
+/** Returns a service that only knows a contract: other operations are 404, other fields refused and not returned. */
 export const versionOf = (contract: Contract): OtherVersion => {
   const routes = routesOf(contract);
   const operationOf = (method: string, { pathname }: URL): Node | undefined =>
@@ -86,7 +86,7 @@ const extended = (value: unknown): unknown => {
   return { ...Object.fromEntries(parts), newerField: { newer: [1] } };
 };
 
-/** A service with more: a field in each object, a type in the feed, and a code of its own for each refusal. */
+/** A newer service, with an added field in each object, a new type in the feed, and a new code for each refusal. */
 export const NEWER: OtherVersion = {
   answer: ({ url }, { status, body }) => {
     const { data, details } = body as { data?: Node[]; details?: Node[] };

@@ -6,7 +6,7 @@ import { session } from './session.js';
 
 export type Schemas = components['schemas'];
 
-/** Headers of a call: the key, and the tenant where another than the default one acts. */
+/** Returns the headers of a call: the key, and the tenant unless the default one acts. */
 export const callHeaders = (): Record<string, string> => {
   const { key = '', tenant = '' } = session() ?? {};
   return { 'x-service-api-key': key, ...(tenant && { 'x-service-tenant-id': tenant }) };

@@ -2,7 +2,7 @@ import { answer, callHeaders } from './client.js';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Spreadsheets take a file without it for one of an old encoding. */
+/** Without it, spreadsheets assume an old encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const searchOf = (query: Query): string =>
@@ -16,7 +16,7 @@ const csvOf = async (path: string): Promise<{ data?: Blob; error?: unknown; resp
   return { error: await response.json().catch(() => undefined), response };
 };
 
-/** Reads a whole list as CSV, with what the query matches. Throws ApiFault, also where the connection breaks off. */
+/** Reads the whole list that matches the query as CSV. Throws ApiFault, also if the connection is lost. */
 export const readCsv = async (path: string, query: Query): Promise<Blob> => {
   const lines = await answer(csvOf(`${path}?${searchOf(query)}`));
   return new Blob([BYTE_ORDER_MARK, lines], { type: 'text/csv' });

@@ -9,10 +9,10 @@ export const redeliver = (provider: WebhookProvider, deliveryId: string): Promis
     }),
   );
 
-/** The greatest page of the API. */
+/** The maximum page size of the API. */
 const MOST = 100;
 
-/** Reads the newest notifications about a reservation, of whichever webhook app they were sent for. */
+/** Reads the newest notifications about a reservation, whichever webhook app they were sent for. */
 export const deliveriesAbout = (subjectID: string): Promise<Schemas['DeliveryList']> =>
   answer(
     api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {

@@ -1,4 +1,4 @@
-/** A refusal of the API with its message. `status` 0: it did not answer. */
+/** A refusal of the API with its message. `status` is 0 if it did not answer. */
 export class ApiFault extends Error {
   constructor(
     readonly status: number,

@@ -14,11 +14,11 @@ export const useBookingReport = (days: number) =>
     refetchInterval: STALE_MS,
   });
 
-/** The bookings of the last days, with revenue in one currency as far as there are rates. */
+/** The bookings of the last days, with revenue in one currency where there are rates. */
 export interface ConvertedReport {
   report: BookingReport;
   currency: string;
-  /** `YYYY-MM-DD`. Null: no rates are known. */
+  /** `YYYY-MM-DD`; null if no rates are known. */
   rateDate: string | null;
 }
 

@@ -6,7 +6,7 @@ interface Known {
   body: string;
 }
 
-/** Caches answers by address, so that a poll without news is a 304 without a body. In memory, never on disk. */
+/** Caches answers by address, so that a poll without changes is a 304 without a body. In memory, never on disk. */
 export class KnownAnswers {
   /** The least recently used first. */
   private readonly known = new Map<string, Known>();

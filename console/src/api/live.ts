@@ -12,8 +12,8 @@ interface Changed {
 const LISTS: readonly QueryKey[] = [['listings'], ['summary']];
 
 /**
- * The queries that an event makes stale. Events of reservations contain guests, and a background page should not read those:
- * a booking, a change of dates and a cancellation change the calendar as well.
+ * The queries that an event makes stale. Events of reservations contain guests, which a background page should not
+ * read: a booking, a change of dates and a cancellation change the calendar as well.
  */
 const AFFECTED: Readonly<Record<string, (changed: Changed) => readonly QueryKey[]>> = {
   CALENDAR_CHANGED: ({ listingID }) => [
@@ -39,20 +39,20 @@ const AFFECTED: Readonly<Record<string, (changed: Changed) => readonly QueryKey[
 };
 const URL = `/api/v1/event?after=now&types=${Object.keys(AFFECTED).join(',')}`;
 
-/** Events of one change arrive together, and are shown together. */
+/** The time in which events are gathered: those of one change arrive together, and are shown together. */
 const GATHER_MS = 300;
 const RETRY_MS = 2_000;
-/** After a refusal that may pass, such as too many streams. */
+/** The pause after a temporary refusal, such as too many streams. */
 const REFUSED_MS = 60_000;
-/** The server sends something every 15 seconds. */
+/** The longest silence: the server sends something every 15 seconds. */
 const SILENCE_MS = 40_000;
 
 let isOpen = false;
 
-/** Returns whether changes arrive by themselves. */
+/** Returns whether changes arrive without polling. */
 export const isLive = (): boolean => isOpen;
 
-/** Follows the events of the tenant while the tab is visible, and reads again what they have changed. */
+/** Follows the events of the tenant while the tab is visible, and reads the changed data again. */
 export const useLiveEvents = (): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -71,7 +71,7 @@ export const useLiveEvents = (): void => {
   }, [client]);
 };
 
-/** Connects again until told to stop, or until the key may not read events. */
+/** Reconnects until it is stopped, or until the key may not read events. */
 const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
   const changes = new Changes(client);
   let last = '';
@@ -117,7 +117,7 @@ const stream = async (
   }
 };
 
-/** Gathers what has changed, and reads it again once. */
+/** Gathers changes, and reads the changed data again once. */
 class Changes {
   private readonly keys = new Map<string, QueryKey>();
   private timer: ReturnType<typeof setTimeout> | undefined;

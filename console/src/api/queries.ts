@@ -6,17 +6,17 @@ import { isLive } from './live.js';
 /** The polling interval while displayed work is in progress. Hidden tabs do not poll. */
 const LIVE_MS = 3_000;
 export const CALM_MS = 15_000;
-/** Lists whose counts take longer. */
+/** The polling interval of lists whose counts take longer. */
 const SLOW_MS = 60_000;
 /** The polling interval of data that rarely changes. */
 export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The part of the last day that the plot of a webhook shows. */
+/** The maximum number of pages of the last day that the plot of a webhook shows. */
 const MOST_PAGES = 5;
 
 /**
- * Returns a `refetchInterval` for what events report: they replace polling, which then finds only what has no event. What
- * could not be read is tried again soon.
+ * Returns a `refetchInterval` for data that events report: they replace polling, which then finds only changes without
+ * an event. Failed reads are repeated soon.
  */
 export const calmly = ({ state }: { state: { error: Error | null } }): number =>
   isLive() && state.error === null ? SLOW_MS : CALM_MS;
@@ -120,7 +120,7 @@ export interface ReservationFilter {
   order?: 'asc' | 'desc';
 }
 
-/** Newest first, unless the filter has another order. */
+/** Reads reservations, newest first unless the filter has another order. */
 export const useReservations = (filter: ReservationFilter, cursor: string | undefined, limit: number) =>
   useQuery({
     queryKey: ['reservations', filter, cursor, limit],
@@ -129,7 +129,7 @@ export const useReservations = (filter: ReservationFilter, cursor: string | unde
     refetchInterval: calmly,
   });
 
-/** The holds of quotes that have not ended, the one that ends first as the first. */
+/** Reads the holds of quotes that have not ended; the one that ends first is the first. */
 export const useOpenHolds = (cursor: string | undefined) =>
   useQuery({
     queryKey: ['open-holds', cursor],
@@ -138,7 +138,7 @@ export const useOpenHolds = (cursor: string | undefined) =>
     refetchInterval: calmly,
   });
 
-/** Read again when the number of reservations changes, and from time to time because their states change. */
+/** Reads the latest bookings when the number of reservations changes, and regularly, because their states change. */
 export const useLatestBookings = (reservations: number) =>
   useQuery({
     queryKey: ['latest-bookings', reservations],
@@ -157,7 +157,7 @@ export const useWebhookApps = (enabled = true) =>
 
 export type Provider = Schemas['Provider'];
 
-/** A provider, or `ALL` for the webhook app of all of them. */
+/** A provider, or `ALL` for the webhook app of all providers. */
 export type WebhookProvider = Schemas['WebhookAppDetail']['provider'];
 
 /** Reads the provider's notifications of the last 24 hours, up to 500. */

@@ -9,6 +9,6 @@ export const sandboxCall = async <T>(base: string, method: string, path: string,
   });
   if (response.status === 204) return undefined as T;
   const answer = (await response.json()) as T & { error?: string };
-  if (!response.ok) throw new ApiFault(response.status, answer.error ?? 'The sandbox PMS refused it');
+  if (!response.ok) throw new ApiFault(response.status, answer.error ?? 'The sandbox PMS refused the request');
   return answer;
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The signed-in session, which ends with the tab. `tenant` empty: the default tenant of the key. */
+/** The signed-in session, which ends with the tab. An empty `tenant` is the default tenant of the key. */
 export interface Session {
   key: string;
   tenant: string;
@@ -14,7 +14,7 @@ const stored = (): Session | undefined => {
   return text ? (JSON.parse(text) as Session) : undefined;
 };
 
-/** A link may bring the key in its fragment, which is never sent anywhere; it is taken out of the address at once. */
+/** Returns the key in a link's fragment, which is never sent anywhere, and removes it from the address at once. */
 const keyOfLink = (): string | undefined => {
   const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
   if (key) history.replaceState(null, '', location.pathname + location.search);
@@ -44,7 +44,7 @@ const change = (next: Session | undefined): void => {
   tell();
 };
 
-/** Signs in with the key of the address, if it has one. Where another key is signed in, the operator is asked first. */
+/** Signs in with the key of the address, if it has one. If another key is signed in, the operator is asked first. */
 export const takeLink = (): void => {
   const key = keyOfLink();
   if (!key || key === current?.key) return;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 /** Settings that the service returns to every console without a key. */
 interface Settings {
-  /** In development: the sandbox PMS. */
+  /** The sandbox PMS, in development. */
   sandboxURL: string | null;
 }
 

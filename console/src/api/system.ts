@@ -7,7 +7,7 @@ const POLL_MS = 10_000;
 
 export type SystemState = Schemas['System'];
 
-/** The service as a whole, for the key of an operator. */
+/** Reads the state of the whole service, for the key of an operator. */
 export const useSystem = (enabled = true) =>
   useQuery({
     queryKey: ['system'],
@@ -16,7 +16,7 @@ export const useSystem = (enabled = true) =>
     refetchInterval: POLL_MS,
   });
 
-/** Each PMS, for all workspaces together. */
+/** Reads the state of each PMS, for all workspaces together. */
 export const usePmses = () =>
   useQuery({
     queryKey: ['system', 'pms'],

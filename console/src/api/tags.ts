@@ -4,10 +4,10 @@ import { answer, api } from './client.js';
 export type TagAct = 'apply' | 'withdraw';
 export type Taggable = 'listing' | 'account';
 
-/** The most that one request may name. */
+/** The maximum number that one request may name. */
 const MOST = { listing: 100, account: 20 } as const;
 
-/** The tags of the workspace, up to a hundred. */
+/** Reads the tags of the workspace, up to a hundred. */
 export const useTags = () =>
   useQuery({
     queryKey: ['tags'],
@@ -24,7 +24,7 @@ const changeSome = async (act: TagAct, id: string, kind: Taggable, ids: readonly
   return listingCount;
 };
 
-/** Puts a tag on listings or accounts, or takes it off. Returns how many listings changed. */
+/** Adds a tag to listings or accounts, or removes it. Returns how many listings changed. */
 export const changeTag = async (act: TagAct, id: string, kind: Taggable, ids: readonly string[]): Promise<number> => {
   let changed = 0;
   for (let start = 0; start < ids.length; start += MOST[kind])

@@ -8,8 +8,8 @@ export type Workspace = Pick<Schemas['Workspace'], 'id' | 'name'>;
 export const prefixOf = (key: string): string => key.split('_').slice(0, 2).join('_');
 
 /**
- * Returns the workspace of a key without signing in with it. Undefined where the key may not read it: without the scope
- * `read`, or for some tenants alone. Throws ApiFault, 401 for a key that is not accepted.
+ * Returns the workspace of a key without signing in with it. Undefined if the key may not read it: without the scope
+ * `read`, or restricted to some tenants. Throws ApiFault, 401 for a key that is not accepted.
  */
 export const workspaceOf = async (key: string): Promise<Workspace | undefined> => {
   const request = { headers: { 'x-service-api-key': key }, credentials: 'omit', redirect: 'error' } as const;
@@ -21,7 +21,7 @@ export const workspaceOf = async (key: string): Promise<Workspace | undefined> =
   return (await response.json()) as Workspace;
 };
 
-/** The tenants of the workspace, up to a hundred; nothing where the key may not read them. */
+/** Reads the tenants of the workspace, up to a hundred; nothing if the key may not read them. */
 export const useTenants = () =>
   useQuery({
     queryKey: ['tenants'],
@@ -29,7 +29,7 @@ export const useTenants = () =>
     retry: false,
   });
 
-/** Returns the names of API keys by id, up to a hundred of them; none where the key may not read them. */
+/** Returns the names of API keys by id, up to a hundred of them; none if the key may not read them. */
 export const useKeyNames = (): ReadonlyMap<string, string> => {
   const { data } = useQuery({
     queryKey: ['key-names'],
@@ -39,7 +39,7 @@ export const useKeyNames = (): ReadonlyMap<string, string> => {
   return new Map(data?.data.map(({ id, name }) => [id, name]));
 };
 
-/** Returns the workspace of the session's key; nothing where the key may not read it. */
+/** Returns the workspace of the session's key; nothing if the key may not read it. */
 export const useWorkspace = () =>
   useQuery({
     queryKey: ['workspace'],

@@ -5,10 +5,10 @@ export type Page = Schemas['ConnectPage'];
 export type HostProvider = Schemas['HostProvider'];
 export type Chosen = Pick<Schemas['ConnectHostInput'], 'provider' | 'authType' | 'authConfig'>;
 
-/** The last part of the address: the token of the link or, back from a PMS, the id of the session. */
+/** Returns the last part of the address: the token of the link or, after a return from a PMS, the session's id. */
 export const linkOf = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
-/** No key: the link and the cookie of this browser are enough. Throws ApiFault. */
+/** Sends a request without a key: the link and the cookie of this browser suffice. Throws ApiFault. */
 const post = async (path: string, body: object): Promise<Page> => {
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, request).catch(() => {

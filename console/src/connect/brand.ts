@@ -1,4 +1,4 @@
-/** Returns black or white, whichever is more readable on the colour (`#rrggbb`) by the contrast of WCAG 2. */
+/** Returns black or white, whichever has the greater WCAG 2 contrast on the colour (`#rrggbb`). */
 export const readableOn = (colour: string): '#000000' | '#ffffff' => {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16) / 255)) as [
     number,
@@ -11,7 +11,7 @@ export const readableOn = (colour: string): '#000000' | '#ffffff' => {
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
-/** Buttons in the integrator's colour. */
+/** Shows buttons in the integrator's colour. */
 export const applyColour = (colour: string | undefined): void => {
   if (!colour) return;
   const { style } = document.documentElement;

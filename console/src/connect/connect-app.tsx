@@ -8,7 +8,7 @@ import { ProviderSteps } from './provider-steps.js';
 import type { Locale, Texts } from './texts/texts.types.js';
 import { textsOf } from './texts.js';
 
-/** Listings appear one by one, and consent is given in another window. */
+/** The polling interval: listings appear one by one, and consent is given in another window. */
 const POLL_MS = 2_000;
 
 const asFault = (error: unknown): ApiFault => (error instanceof ApiFault ? error : new ApiFault(-1, String(error)));
@@ -42,7 +42,7 @@ const usePage = (link: string, isWaiting: boolean) => {
   return { page, fault, load, setPage };
 };
 
-/** Shows the page in the language of the session, otherwise in that of the browser. */
+/** Returns the texts in the language of the session, otherwise in that of the browser. */
 const useTexts = (first: Texts, own: Locale, wanted: Locale | null | undefined): Texts => {
   const [texts, setTexts] = useState(first);
   useEffect(() => {
@@ -53,7 +53,7 @@ const useTexts = (first: Texts, own: Locale, wanted: Locale | null | undefined):
   return texts;
 };
 
-/** The tenant is always named as the one that gets the access; a brand is shown in addition. */
+/** Always names the tenant as the one that gets access, and shows a brand in addition. */
 const Head = ({ page: { tenantName, brand, isReconnection }, texts }: { page: Page; texts: Texts }) => (
   <header className="stack-s">
     {brand.logoURL && <img className="logo" src={brand.logoURL} alt="" referrerPolicy="no-referrer" />}

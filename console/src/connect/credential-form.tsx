@@ -16,7 +16,7 @@ interface CredentialProps {
 
 const isFramed = (): boolean => window.top !== window.self;
 
-/** Consent pages refuse to be framed, so they open in a new window from a frame. */
+/** Opens a page. Consent pages refuse to be framed, so from a frame they open in a new window. */
 const goTo = (url: string): void => {
   if (isFramed()) window.open(url, 'lodgewire-consent', 'width=560,height=720');
   else location.assign(url);
@@ -33,7 +33,7 @@ const Consent = ({ pms, url, texts }: { pms: string; url: string | undefined; te
   </>
 );
 
-/** Returns the translated help, or the English text where it only names menus of the PMS. */
+/** Returns the translated help, or the English text if it only names menus of the PMS. */
 const Help = ({ text, texts }: { text: string; texts: Texts }) =>
   texts.helps[text] ? texts.helps[text] : <span lang="en">{text}</span>;
 

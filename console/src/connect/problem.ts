@@ -30,6 +30,6 @@ export const problemOf = (
   }
 };
 
-/** Another attempt with this link cannot succeed. */
+/** Returns whether another attempt with this link cannot succeed. */
 export const isFinal = ({ status, details }: Pick<ApiFault, 'status' | 'details'>): boolean =>
   status === 404 || details[0]?.code === 'too_many_attempts';

@@ -15,7 +15,7 @@ interface StepsProps {
   onWaiting: (isWaiting: boolean) => void;
 }
 
-/** First the system, then its credentials; a single system is chosen already. */
+/** Asks for the system, then for its credentials; a single system is already chosen. */
 export const ProviderSteps = ({ page, texts, onWaiting, ...rest }: StepsProps) => {
   const only = page.providers.length === 1 ? page.providers[0] : undefined;
   const [code, setCode] = useState<string>();

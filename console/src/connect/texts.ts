@@ -9,7 +9,7 @@ const LOADERS: Record<Locale, () => Promise<{ texts: Texts }>> = {
   pt: () => import('./texts/pt.js'),
 };
 
-/** Returns the first supported one of the preferred languages (`de-AT`), otherwise English. */
+/** Returns the first preferred language (`de-AT`) that is supported, otherwise English. */
 export const localeOf = (wanted: readonly string[]): Locale =>
   wanted.map((one) => LOCALES.find((locale) => one.toLowerCase().split('-')[0] === locale)).find(Boolean) ?? 'en';
 

@@ -2,10 +2,10 @@ import rings from './land.json' with { type: 'json' };
 import { project } from './projection.js';
 
 const PER_DEGREE = 20;
-/** Units of the drawing across the world. */
+/** The width of the world in units of the drawing. */
 export const SCALE = 1_000;
 
-/** A ring of `land.json` as the path of a drawing: differences in twentieths of a degree, longitude first. */
+/** Returns a ring of `land.json` as an SVG path. It has differences in twentieths of a degree, longitude first. */
 const pathOf = (ring: readonly number[]): string => {
   let [longitude, latitude] = [0, 0];
   let path = '';

@@ -46,12 +46,12 @@ const Marker = ({ place, view, onOpen }: { place: Place; view: View; onOpen: (po
 interface MapProps {
   view: View;
   places: readonly Place[];
-  /** The places are still those of the view before. */
+  /** Whether the places are still those of the previous view. */
   isBusy: boolean;
   onView: (view: View) => void;
 }
 
-/** Places on an outline of the world. Arrow keys, + and - move it; so does dragging. */
+/** Shows places on an outline of the world, which arrow keys, + and -, and dragging move. */
 export const WorldMap = ({ view, places, isBusy, onView }: MapProps) => {
   const held = useRef<{ at: Point; view: View } | undefined>(undefined);
   const show = (next: View): void => onView(bounded(next));

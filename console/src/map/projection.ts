@@ -7,11 +7,11 @@ export interface Point {
 /** The visible part of the map: `width` of the world around a centre. */
 export interface View extends Point {
   width: number;
-  /** The height of the map by its width. */
+  /** The height of the map divided by its width. */
   ratio: number;
 }
 
-/** In degrees. */
+/** An area in degrees. */
 export interface Area {
   south: number;
   north: number;
@@ -21,7 +21,7 @@ export interface Area {
 
 const MOST_NORTH = 85;
 const NARROWEST = 0.05 / 360;
-/** Around what is fitted. */
+/** The margin around fitted points. */
 const MARGIN = 1.3;
 
 export const worldOf = (ratio: number): View => bounded({ x: 0.5, y: 0.42, width: 1, ratio });
@@ -35,7 +35,7 @@ const latitudeOf = (y: number): number => (Math.atan(Math.sinh((0.5 - y) * 2 * M
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Keeps a view within the world, and within the resolution of the outline. */
+/** Keeps a view within the world and within the resolution of the outline. */
 export const bounded = ({ x, y, width, ratio }: View): View => {
   const kept = clamp(width, NARROWEST, 1);
   const half = (kept * ratio) / 2;

@@ -10,7 +10,7 @@ export interface Entry {
   id: string;
   title: string;
   about: string;
-  /** Its state and why it was found; not stored. */
+  /** The state and the reason for the match; not stored. */
   note?: string;
 }
 
@@ -75,7 +75,7 @@ export const groupsOf = (items: readonly FoundItem[], nameOf: (provider: string)
   }));
 };
 
-/** Returns the entry as it may be stored: the one of a reservation names its listing and stay, not its guest. */
+/** Returns the entry as it may be stored: that of a reservation names its listing and stay, not its guest. */
 export const withoutGuest = (entry: Entry, item: FoundItem | undefined): Entry => {
   const { type, id, title, about } = entry;
   if (type !== 'RESERVATION' || !item) return { type, id, title, about };

@@ -12,7 +12,7 @@ interface EntryRowProps {
   onPin: () => void;
 }
 
-/** An entry of the palette, with a button that pins it. */
+/** Shows an entry of the palette, with a button that pins it. */
 export const EntryRow = ({ entry, id, isActive, isPinned, onOpen, onPin }: EntryRowProps) => {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ const groupsIn = ({ pinned, recent }: Remembered): Group[] =>
     { label: 'Recent', entries: recent.filter((entry) => !isPinned({ pinned, recent }, entry)) },
   ].filter(({ entries }) => entries.length > 0);
 
-/** Finds anything by a name or an id and opens it, by keyboard alone too. */
+/** Finds anything by a name or an id and opens it, also with only the keyboard. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -147,11 +147,11 @@ const noteOf = (text: string, count: number | undefined): string => {
     return count > 0 ? '' : 'Find a guest, reservation, listing or account. Entries that you open are listed here.';
   if (count > 0) return count === 1 ? '1 result' : `${count} results`;
   return text.length < 3
-    ? 'Nothing has this as a whole. Beginnings are found from 3 letters on.'
+    ? 'Nothing matches this exactly. Beginnings are found from 3 letters.'
     : `Nothing was found for “${text}”.`;
 };
 
-/** The browser keeps the focus out of the page behind; this keeps it out of the browser's own controls too. */
+/** Keeps the focus out of the browser's own controls; the browser already keeps it out of the page behind. */
 const trapFocus = (event: KeyboardEvent<HTMLDialogElement>): void => {
   if (event.key !== 'Tab') return;
   const stops = [

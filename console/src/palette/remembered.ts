@@ -21,7 +21,7 @@ const isEntry = (value: unknown): value is Entry => {
 
 const entriesIn = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
-/** Reads what is stored. Whatever else stands there counts as nothing. */
+/** Reads the stored entries. Anything else counts as none. */
 export const parsed = (text: string | null): Remembered => {
   try {
     const { pinned, recent } = JSON.parse(text ?? '{}') as Record<keyof Remembered, unknown>;
@@ -45,7 +45,7 @@ export const afterOpening = ({ pinned, recent }: Remembered, entry: Entry): Reme
 export const isPinned = ({ pinned }: Remembered, entry: Entry): boolean =>
   pinned.some((one) => keyOf(one) === keyOf(entry));
 
-/** Returns the entries after one was pinned, or no longer is. */
+/** Returns the entries after one was pinned or unpinned. */
 export const afterPinning = (before: Remembered, entry: Entry): Remembered => ({
   recent: before.recent,
   pinned: isPinned(before, entry)

@@ -6,7 +6,7 @@ const PAUSE_MS = 150;
 const LONGEST = 200;
 const FRESH_MS = 10_000;
 
-/** Finds by the text. An answer to an earlier text is never shown: `items` is undefined until this one is answered. */
+/** Searches for the text. Earlier answers are never shown: `items` is undefined until this text is answered. */
 export const useFound = (text: string) => {
   const wanted = text.trim().slice(0, LONGEST);
   const settled = useSettled(wanted, PAUSE_MS);

@@ -3,7 +3,7 @@ import type { Entry } from './entries.js';
 
 interface ChoiceOptions {
   entries: readonly Entry[];
-  /** The answer to the text is awaited. */
+  /** Whether the answer to the text is awaited. */
   isSearching: boolean;
   open: (entry: Entry) => void;
   pin: (entry: Entry) => void;
@@ -12,14 +12,14 @@ interface ChoiceOptions {
 export interface Choice {
   active: Entry | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Begins again with the first entry. */
+  /** Starts again at the first entry. */
   restart: () => void;
 }
 
-/** Moves among the entries by arrows, opens by Enter and pins by Shift+Enter. */
+/** Moves among the entries with arrows, opens with Enter and pins with Shift+Enter. */
 export const useChoice = ({ entries, isSearching, open, pin }: ChoiceOptions): Choice => {
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the answer came: it opens the first entry. */
+  /** Whether Enter was pressed before the answer came, which then opens the first entry. */
   const [opensFirst, setOpensFirst] = useState(false);
   const active = entries[Math.min(at, entries.length - 1)];
 

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.js';
 import { prefixOf, useWorkspace } from '../api/workspace.js';
 import { NOTHING, parsed, type Remembered } from './remembered.js';
 
-/** Keeps entries in this browser; where it stores nothing, until the page is left. */
+/** Keeps entries in this browser; if it stores nothing, until the page is left. */
 export const useRemembered = (): [Remembered, (next: Remembered) => void] => {
   const session = useSession();
   const { data: workspace } = useWorkspace();

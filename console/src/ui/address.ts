@@ -2,10 +2,10 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 type Given = Readonly<Record<string, string>>;
-/** The cursors of the pages that lead to the present one, by list. They are too long for the address. */
+/** The cursors of the pages that lead to the current one, by list. They are too long for the address. */
 type Passed = Readonly<Record<string, readonly string[]>>;
 
-/** What another filter makes void: the page of a list, or the row to which it was scrolled. */
+/** Values that a new filter resets: the page of a list, or the row to which it was scrolled. */
 const START: Given = { cursor: '', page: '', row: '' };
 
 /** Returns the address of a page with these parameters; empty ones are left out. */
@@ -28,9 +28,9 @@ const useParameters = () => {
 };
 
 export interface Address<Name extends string> {
-  /** Empty where the address says nothing. */
+  /** The values; empty if the address does not name them. */
   values: Readonly<Record<Name, string>>;
-  /** Changes the address, and returns to the start of the list. Back leads to the address before. */
+  /** Changes the address, and returns to the start of the list. Back leads to the previous address. */
   set: (changes: Partial<Record<Name, string>>) => void;
   /** Changes the address without a step of the history. */
   note: (changes: Partial<Record<Name, string>>) => void;
@@ -52,15 +52,15 @@ export const useAddress = <Name extends string>(...names: readonly Name[]): Addr
 export interface Trail {
   /** Undefined on page 1. */
   cursor: string | undefined;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Leads to the page before. Undefined on page 1, and where a shared link led here. */
+  /** Leads to the previous page. Undefined on page 1, and after a shared link. */
   back: (() => void) | undefined;
   next: (cursor: string) => void;
   restart: () => void;
 }
 
-/** Keeps the page of a list in the address. `list` names the list where a page has several. */
+/** Keeps the page of a list in the address. `list` names the list if a page has several. */
 export const useTrail = (list = ''): Trail => {
   const { read, passed, write } = useParameters();
   const prefix = list && `${list}-`;

@@ -1,6 +1,6 @@
 import type { ApiFault } from '../api/fault.js';
 
-/** The meaning of each fault, and its remedy. */
+/** Returns the meaning of a fault, and its remedy. */
 const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {
   const wait = retryAfterSeconds > 0 ? ` in ${retryAfterSeconds} seconds` : ' in a moment';
   switch (status) {
@@ -27,7 +27,7 @@ const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: st
   }
 };
 
-/** What the messages of the API add for programs, and a reader has no use for. */
+/** Matches the codes that the API's messages contain for programs, which are of no use to a reader. */
 const PROVIDER_CODE = / \(PROVIDER_\d+\)/g;
 const REFUSED = /refused the credentials$/;
 
@@ -40,7 +40,7 @@ interface ProblemText {
   details: readonly string[];
 }
 
-/** Returns what a notice says about a fault. `shown`: the fields whose faults stand beside them, and are not repeated. */
+/** Returns the notice about a fault. `shown`: the fields that show their own faults, which are not repeated. */
 export const problemOf = (fault: ApiFault, shown: readonly string[] = []): ProblemText => {
   const isShown = ({ field }: { field?: string }): boolean => field !== undefined && shown.includes(field);
   if (fault.details.length > 0 && fault.details.every(isShown))

@@ -5,12 +5,12 @@ const COPIED = 'Copied';
 const REFUSED = 'The browser does not allow copying';
 const SHOWN_MS = 1_500;
 
-/** Returns what happened to the last copy, for a moment, and a function that copies. */
+/** Returns the outcome of the last copy, for a moment, and a function that copies. */
 const useCopy = (text: string): [outcome: string, copy: () => void] => {
   const [outcome, setOutcome] = useState('');
   const copy = async (): Promise<void> => {
     try {
-      // Absent where the page was not loaded over https.
+      // Absent if the page was not loaded over https.
       await navigator.clipboard.writeText(text);
       setOutcome(COPIED);
     } catch {
@@ -21,7 +21,7 @@ const useCopy = (text: string): [outcome: string, copy: () => void] => {
   return [outcome, () => void copy()];
 };
 
-/** Reports a copy. It stands beside its button, because a dialog silences what is outside of it. */
+/** Reports a copy. It is beside its button, because a dialog silences everything outside of it. */
 const Report = ({ outcome }: { outcome: string }) => (
   <span role="status" className={outcome === REFUSED ? 'small' : 'sr'}>
     {outcome}
@@ -44,11 +44,11 @@ interface CopyableProps {
   value: string;
   /** Names the value in the label of the button, with an article. */
   what: string;
-  /** Shown in place of the value. */
+  /** Shown instead of the value. */
   children?: ReactNode;
 }
 
-/** A value that is pasted elsewhere, beside a button that copies it. */
+/** Shows a value to paste elsewhere, beside a button that copies it. */
 export const Copyable = ({ value, what, children }: CopyableProps) => {
   const [outcome, copy] = useCopy(value);
   return (

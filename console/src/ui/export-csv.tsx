@@ -19,7 +19,7 @@ interface ExportCsvProps {
   name: string;
 }
 
-/** Saves what a list shows, on all its pages. */
+/** Saves the contents of a list, on all its pages. */
 export const ExportCsv = ({ path, query, name }: ExportCsvProps) => {
   const reading = useMutation({
     mutationFn: () => readCsv(path, query),

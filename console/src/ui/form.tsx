@@ -7,7 +7,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onValue: (value: string) => void;
 }
 
-/** A labelled text field with help and its fault. */
+/** Shows a labelled text field with help and its fault. */
 export const Field = ({ label, help, fault, onValue, ...input }: FieldProps) => {
   const id = useId();
   const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
@@ -61,7 +61,7 @@ export const Check = (props: { label: string; isOn: boolean; onValue: (isOn: boo
   </label>
 );
 
-/** Over the page. Escape closes it. */
+/** Shows a dialog over the page. Escape closes it. */
 export const Dialog = (props: { title: string; onClose: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -85,7 +85,7 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export const Confirm = ({ title, action, isBusy, onConfirm, onClose, children }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
     {children}
@@ -107,7 +107,7 @@ interface TabsProps<T extends string> {
 
 const TAB_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One of several views. Tab leads to the chosen one, and the arrow keys from there to the others. */
+/** Offers several views. Tab moves to the chosen one, and the arrow keys from there to the others. */
 export const Tabs = <T extends string>({ label, value, options, onValue }: TabsProps<T>) => {
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = TAB_STEPS[event.key];

@@ -1,4 +1,4 @@
-/** Making a formatter takes longer than drawing the cell of a calendar, so each currency has one. */
+/** Creating a formatter takes longer than drawing the cell of a calendar, so each currency has one. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 const moneyFormat = (currency: string): Intl.NumberFormat => {
@@ -9,7 +9,7 @@ const moneyFormat = (currency: string): Intl.NumberFormat => {
   return made;
 };
 
-/** Amounts in their currency; those that no browser knows as a number and the code. */
+/** Formats an amount in its currency; an unknown currency as the number and the code. */
 export const money = (amount: number, currency: string): string => {
   try {
     return moneyFormat(currency)
@@ -27,7 +27,7 @@ const dayFormat = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** A night: no zone moves it. */
+/** Formats a night, which no time zone changes. */
 export const day = (date: string): string => dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 const weekdayFormat = new Intl.DateTimeFormat('en', {
@@ -37,7 +37,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** A night soon to come: "Fri, Mar 5". */
+/** Formats a night in the near future: "Fri, Mar 5". */
 export const weekday = (date: string): string => weekdayFormat.format(new Date(`${date}T00:00:00Z`));
 
 export const addDays = (date: string, days: number): string =>
@@ -53,7 +53,7 @@ const STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFo
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** "5 minutes ago", "in 2 hours". */
+/** Formats an instant relative to now: "5 minutes ago", "in 2 hours". */
 export const ago = (at: string, now = Date.now()): string => {
   const seconds = (Date.parse(at) - now) / 1_000;
   const [, size, unit] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!;
@@ -64,7 +64,7 @@ export const ago = (at: string, now = Date.now()): string => {
     : relative.format(Math.round(seconds / size), unit);
 };
 
-/** An instant on the clocks of a place: "Mar 1, 2027, 14:05 GMT+1". A zone that this browser does not know: on its own. */
+/** Formats an instant in a zone, or the browser's if it does not know the zone: "Mar 1, 2027, 14:05 GMT+1". */
 export const moment = (at: string, timeZone: string): string => {
   const write = (zone?: string): string =>
     new Intl.DateTimeFormat('en', {
@@ -86,10 +86,10 @@ export const moment = (at: string, timeZone: string): string => {
 
 const clockFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** On the viewer's clock: "14:05". */
+/** Formats an instant in the viewer's zone: "14:05". */
 export const clock = (at: string): string => clockFormat.format(new Date(at));
 
-/** `90` seconds as "90 seconds", `60` as "a minute". */
+/** Formats `90` seconds as "90 seconds", `60` as "a minute". */
 export const duration = (seconds: number): string => {
   const [, size, unit] = [...STEPS].reverse().find(([, step]) => seconds % step === 0)!;
   const number = seconds / size;
@@ -97,11 +97,11 @@ export const duration = (seconds: number): string => {
   return `${number.toLocaleString('en')} ${unit}s`;
 };
 
-/** `240` as "240 ms", `3400` as "3.4 s". */
+/** Formats `240` as "240 ms", `3400` as "3.4 s". */
 export const milliseconds = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 
-/** `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
+/** Formats `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
 export const words = (code: string): string => {
   const text = code
     .replaceAll(/[_-]/g, ' ')

@@ -21,15 +21,15 @@ const coloured = (text: string) => {
 
 const LONGEST_COLOURED = 60_000;
 
-/** JSON as the API returns it. */
+/** Shows JSON as the API returns it. */
 export const Json = ({ value }: { value: unknown }) => {
   const text = JSON.stringify(value, null, 2);
   return <pre tabIndex={0}>{text.length > LONGEST_COLOURED ? text : coloured(text)}</pre>;
 };
 
 /**
- * A response of the API, closed until somebody wants to read it, and the call for it. The key is a variable there, so
- * that the line can be shared.
+ * Shows a response of the API, collapsed at first, and the call for it. The key is a variable in the call, so that the
+ * line can be shared.
  */
 export const ApiPanel = ({ path, value }: { path: string; value: unknown }) => {
   const [isOpen, setOpen] = useState(false);

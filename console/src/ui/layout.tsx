@@ -28,7 +28,7 @@ const SETTINGS: readonly Entry[] = [
   { path: '/keys', label: 'Tenants and keys', icon: 'keys' },
   { path: '/audit', label: 'Audit log', icon: 'audit' },
 ];
-/** The service as a whole, which the key of an operator alone shows. */
+/** The service as a whole, which only the key of an operator shows. */
 const SYSTEM: Entry = { path: '/system', label: 'System', icon: 'system' };
 const SANDBOX: Entry = { path: '/sandbox', label: 'Sandbox', icon: 'sandbox' };
 
@@ -44,7 +44,7 @@ const NavLink = ({ path, label, icon }: Entry) => {
   );
 };
 
-/** Whose data the page shows; nothing for a key that may not read it. */
+/** Shows the workspace of the shown data; nothing for a key that may not read it. */
 const WorkspaceName = () => {
   const { data } = useWorkspace();
   return data ? <p className="workspace-name muted">{data.name}</p> : null;
@@ -54,7 +54,7 @@ const TenantChoice = () => {
   const session = useSession();
   const [path, go] = useLocation();
   const actAs = (tenant: string): void => {
-    // The filters of a list name accounts and cursors of the tenant before.
+    // The filters of a list name accounts and cursors of the previous tenant.
     go(path);
     actFor(tenant);
   };
@@ -120,7 +120,7 @@ const Side = ({ isOpen, onSearch }: { isOpen: boolean; onSearch: () => void }) =
   );
 };
 
-/** Navigation beside the page; on a phone above it, behind a button. A new page takes the focus, so that it is read out. */
+/** Shows navigation beside the page; on a phone behind a button above it. A new page takes the focus to be read out. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);

@@ -1,4 +1,4 @@
-/** Points of the line, one piece for each stretch without a gap. */
+/** Returns the points of the line, one piece for each stretch without a gap. */
 export const piecesOf = (values: readonly (number | null)[], height: number): string[] => {
   const top = Math.max(...values.map((value) => value ?? 0), 1);
   const pieces: string[][] = [];

@@ -11,9 +11,9 @@ interface LongTableProps {
   rowHeight: number;
   /** The cells of a row; undefined until it is known. */
   row: (index: number) => ReactNode | undefined;
-  /** Called with the rows that are about to be shown, `end` excluded. */
+  /** Called with the rows that are about to be shown, excluding `end`. */
   onWindow: (start: number, end: number) => void;
-  /** The row that is shown at the top at first. */
+  /** The row that is initially at the top. */
   first: number;
   /** Called with the row at the top when scrolling has paused. */
   onFirst: (row: number) => void;
@@ -28,7 +28,7 @@ const Filler = ({ height, span }: { height: number; span: number }) =>
     </tr>
   );
 
-/** A table of any length in a scrolling box: only visible rows are rendered. */
+/** Shows a table of any length in a scrolling box; only visible rows are rendered. */
 export const LongTable = ({ label, columns, sorting, total, rowHeight, row, ...scrolling }: LongTableProps) => {
   const { onWindow, first, onFirst } = scrolling;
   const [place, setPlace] = useState({ top: first * rowHeight, height: 800 });
@@ -40,7 +40,7 @@ export const LongTable = ({ label, columns, sorting, total, rowHeight, row, ...s
     box.current!.scrollTop = first * rowHeight;
     setPlace({ top: box.current!.scrollTop, height: box.current!.clientHeight });
     return () => clearTimeout(timer.current);
-    // Only at first: from then on the reader scrolls.
+    // Only initially: afterwards the reader scrolls.
   }, []);
   const scroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>): void => {
     setPlace({ top: scrollTop, height: clientHeight });

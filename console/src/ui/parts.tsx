@@ -23,22 +23,22 @@ const TONES: Readonly<Record<string, Tone>> = {
   DISABLED: 'bad',
 };
 
-/** A state of the API in a word, never by colour alone. */
+/** Shows a state of the API as a word, never only by colour. */
 export const Status = ({ of, tone }: { of: string; tone?: Tone }) => (
   <span className={`badge ${tone ?? TONES[of] ?? ''}`}>{words(of)}</span>
 );
 
-/** In the viewer's zone, and in UTC. */
+/** Returns the instant in the viewer's zone and in UTC. */
 const tooltipOf = (at: string): string => `${new Date(at).toLocaleString()}\n${at}`;
 
-/** When something happened, on the clocks of the listing that it concerns. */
+/** Shows when something happened, in the time zone of the listing. */
 export const WhenThere = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at} title={`Here ${tooltipOf(at)}`} className="nowrap">
     {moment(at, zone)}
   </time>
 );
 
-/** When something was or will be. */
+/** Shows when something happened or will happen. */
 export const When = ({ at }: { at: string | null | undefined }) => {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ interface Aged {
   via?: keyof typeof VIA | null;
 }
 
-/** How old the shown data is, and why it was read then. Nothing where it was never read. */
+/** Shows the age of the data, and why it was read then; nothing if it was never read. */
 export const Age = ({ of: { asOf, via } }: { of: Aged }) =>
   asOf ? (
     <span className="muted small" title={via ? `Read ${VIA[via]}` : undefined}>
@@ -81,7 +81,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a page, whose title is that of the browser's tab too. */
+/** Shows the head of a page, whose title is also that of the browser's tab. */
 export const PageHead = ({ title, about, back, children }: PageHeadProps) => {
   useEffect(() => {
     document.title = `${title} · Lodgewire`;
@@ -171,12 +171,12 @@ export const Load = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) 
   </>
 );
 
-/** Returns a list whose fault is mended by its first page where the address has a cursor of another list. */
+/** Returns a list that retries with its first page if the address has a cursor of another list. */
 export const restarting = <T,>(list: Loaded<T>, trail: Trail): Loaded<T> =>
   list.error instanceof ApiFault && list.error.of('cursor') ? { ...list, refetch: trail.restart } : list;
 
 interface PagerProps {
-  /** `total` is absent where the API does not count the list. */
+  /** `total` is absent if the API does not count the list. */
   meta: { limit: number; nextCursor: string | null; total?: number };
   trail: Trail;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the percentage of a field, with a comma or a point; null for an empty one. Text that is no number goes to the API as it
- * is, which refuses it by the name of the field.
+ * Returns the percentage of a field, with a comma or a point; null for an empty one. Text that is not a number is sent
+ * unchanged to the API, which refuses it with the name of the field.
  */
 export const percentageOf = (text: string): number | null => {
   const written = text.trim().replace(',', '.');

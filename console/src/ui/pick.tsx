@@ -1,13 +1,13 @@
 import type { ChangeEvent } from 'react';
 
 interface PickProps {
-  /** Of what is chosen, for screen readers. */
+  /** The name of the row, for screen readers. */
   name: string;
   isOn: boolean;
   onToggle: (isRange: boolean) => void;
 }
 
-/** The box with which a row of a list is chosen. Shift chooses all rows since the one before, with Space as by a click. */
+/** Shows the box that chooses a row. Shift with Space or a click chooses all rows since the previous one. */
 export const Pick = ({ name, isOn, onToggle }: PickProps) => {
   const change = ({ nativeEvent }: ChangeEvent): void => onToggle((nativeEvent as MouseEvent).shiftKey);
   return (

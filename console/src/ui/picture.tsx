@@ -7,7 +7,7 @@ interface PictureProps {
   onFail?: () => void;
 }
 
-/** A photo of a listing. An icon replaces it when it does not load. */
+/** Shows a photo of a listing, or an icon if it does not load. */
 export const Picture = ({ url, text = '', onFail }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
   if (!url || failed === url)

@@ -5,20 +5,20 @@ const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export interface Hour {
-  /** When it began. */
+  /** The beginning of the hour. */
   since: string;
   count: number;
-  /** Those of them that failed. */
+  /** The number of failed ones. */
   failed?: number;
 }
 
 interface Counted {
-  /** When it was made. */
+  /** The time of creation. */
   at: string;
   isFailed: boolean;
 }
 
-/** Counts what was made in each of the last 24 full hours of UTC, oldest first; the last one is the current hour. */
+/** Counts items made in each of the last 24 full hours of UTC, oldest first; the last one is the current hour. */
 export const perHour = (made: readonly Counted[], now: number): Hour[] => {
   const first = Math.floor(now / HOUR_MS) - (HOURS - 1);
   return Array.from({ length: HOURS }, (_, index) => {
@@ -33,10 +33,10 @@ export const perHour = (made: readonly Counted[], now: number): Hour[] => {
 
 export interface PlotBar {
   key: string;
-  /** Says the value in words. */
+  /** The value in words. */
   title: string;
   value: number;
-  /** The part of the value that is lost or failed. */
+  /** The lost or failed part of the value. */
   bad?: number;
 }
 
@@ -54,15 +54,15 @@ const Bar = ({ bar: { title, value, bad = 0 }, x, top }: { bar: PlotBar; x: numb
 
 interface BarPlotProps {
   bars: readonly PlotBar[];
-  /** Says the plot in words. */
+  /** The plot in words. */
   label: string;
-  /** Below the plot, from left to right. */
+  /** Labels below the plot, from left to right. */
   axis: readonly string[];
-  /** The value of a bar of full height; absent: the greatest one. */
+  /** The value of a bar of full height; default: the greatest value. */
   top?: number;
 }
 
-/** Bars over time, oldest first. */
+/** Shows bars over time, oldest first. */
 export const BarPlot = ({ bars, label, axis, top = Math.max(...bars.map(({ value }) => value), 1) }: BarPlotProps) => (
   <figure>
     <svg
@@ -84,7 +84,7 @@ export const BarPlot = ({ bars, label, axis, top = Math.max(...bars.map(({ value
   </figure>
 );
 
-/** Bars of the last 24 hours, failures in another colour. */
+/** Shows bars for the last 24 hours, failures in another colour. */
 export const HourPlot = ({ hours, one }: { hours: readonly Hour[]; one: string }) => {
   const top = Math.max(...hours.map((hour) => hour.count), 1);
   const failed = sumOf(hours.map((hour) => hour.failed ?? 0));

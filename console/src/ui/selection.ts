@@ -7,7 +7,7 @@ interface Selection {
   set: (ids: readonly string[]) => void;
 }
 
-/** Returns the choice after a click on a row. `last`: the row that was clicked before. */
+/** Returns the choice after a click on a row. `last`: the row that was clicked previously. */
 export const toggled = (
   chosen: ReadonlySet<string>,
   id: string,

@@ -11,7 +11,7 @@ interface SortChoiceProps {
   sorting: Sorting;
 }
 
-/** Offers the orders of a list where the screen is too narrow for the columns that do. */
+/** Offers the orders of a list if the screen is too narrow for the columns that offer them. */
 export const SortChoice = ({ orders, sorting }: SortChoiceProps) => (
   <span className="phone-only">
     <Choice label="Order" isHidden value={sorting.order} options={orders} onValue={sorting.set} />

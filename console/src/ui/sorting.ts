@@ -2,12 +2,12 @@ import { type Trail, useAddress } from './address.js';
 
 /** The order of a list, kept in the address. */
 export interface Sorting {
-  /** The name of a value, after `-` where the order is descending. */
+  /** The name of a value, with a leading `-` if the order is descending. */
   order: string;
   set: (order: string) => void;
 }
 
-/** Returns the order that the address names, else the usual one. Another order begins at the start of the list. */
+/** Returns the order that the address names, otherwise the usual one. A new order begins at the start of the list. */
 export const useSorting = (usual: string): Sorting => {
   const { values, set } = useAddress('sort');
   return { order: values.sort || usual, set: (order) => set({ sort: order === usual ? '' : order }) };
@@ -15,10 +15,10 @@ export const useSorting = (usual: string): Sorting => {
 
 export const isDescending = (order: string): boolean => order.startsWith('-');
 
-/** Returns the order as the API takes it. */
+/** Returns the direction of the order for the API. */
 export const directionOf = ({ order }: Sorting): 'asc' | 'desc' => (isDescending(order) ? 'desc' : 'asc');
 
-/** Returns the order of a list that is on the page as a whole; undefined where it has more pages. */
+/** Returns the order of a list that is completely on the page; undefined if it has more pages. */
 export const whenWhole = (
   sorting: Sorting,
   { nextCursor }: { nextCursor: string | null },
@@ -33,8 +33,8 @@ const compare = (one: Value, other: Value): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : TEXTS.compare(String(one), String(other));
 
 /**
- * Sorts the rows of a list that is on the page as a whole. `values` has what each order compares; rows without it come
- * last. Without a known order the rows stay as they are.
+ * Sorts the rows of a list that is completely on the page. `values` has the value that each order compares; rows
+ * without it come last. Without a known order the rows stay unchanged.
  */
 export const inOrder = <Row>(
   rows: readonly Row[],

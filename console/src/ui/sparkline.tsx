@@ -2,7 +2,7 @@ import { piecesOf } from './line-pieces.js';
 
 const HEIGHT = 32;
 
-/** A line of values over time, the newest at the right; null leaves a gap. */
+/** Shows a line of values over time, the newest at the right; null leaves a gap. */
 export const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => (
   <svg
     className="sparkline"

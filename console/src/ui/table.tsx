@@ -5,18 +5,18 @@ import { isDescending, type Sorting } from './sorting.js';
 export interface Column {
   name: string;
   isNumber?: boolean;
-  /** Left out where the screen is narrow. */
+  /** Whether the column is omitted on a narrow screen. */
   isOptional?: boolean;
-  /** For screen readers alone. */
+  /** Whether the heading is only for screen readers. */
   isHidden?: boolean;
-  /** The orders that the column offers, the first one at first. */
+  /** The orders that the column offers; the first one applies first. */
   orders?: readonly string[];
 }
 
 const classOf = ({ isNumber, isOptional }: Column): string | undefined =>
   [isNumber && 'num', isOptional && 'optional'].filter(Boolean).join(' ') || undefined;
 
-/** The head of a column by which the rows can be sorted. */
+/** Shows the head of a column by which the rows can be sorted. */
 const SortHead = ({ column, orders, sorting }: { column: Column; orders: readonly string[]; sorting: Sorting }) => {
   const place = orders.indexOf(sorting.order);
   const direction = isDescending(sorting.order) ? 'descending' : 'ascending';
@@ -38,7 +38,7 @@ const Head = ({ column }: { column: Column }) => (
 
 interface HeadProps {
   columns: readonly Column[];
-  /** Absent where the list has one order. */
+  /** Absent if the list has only one order. */
   sorting?: Sorting;
 }
 
@@ -56,7 +56,7 @@ export const TableHead = ({ columns, sorting }: HeadProps) => (
   </thead>
 );
 
-/** Rows under named columns. A table wider than the screen scrolls, by keyboard too. */
+/** Shows rows under named columns. A table wider than the screen scrolls, also by keyboard. */
 export const Table = ({ label, children, ...head }: HeadProps & { label: string; children: ReactNode }) => (
   <div className="scroll" tabIndex={0} role="region" aria-label={label}>
     <table>

@@ -6,7 +6,7 @@ interface TextFilterProps {
   onValue: (value: string) => void;
 }
 
-/** A filter that is typed. It takes effect with Enter, or when the field is left. */
+/** Shows a filter that is typed. It takes effect on Enter, or when the field is left. */
 export const TextFilter = ({ label, value, onValue }: TextFilterProps) => {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the chosen theme, else that of the system. */
+/** Returns the chosen theme, otherwise that of the system. */
 const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
 
 export const applyTheme = (): void => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for the time. */
+/** Returns the value once it has not changed for the given time. */
 export const useSettled = (value: string, milliseconds: number): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

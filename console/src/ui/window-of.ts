@@ -1,7 +1,7 @@
 /** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const SPARE = 8;
 
-/** Returns the rows to render, `end` excluded. */
+/** Returns the rows to render, excluding `end`. */
 export const windowOf = (
   scrollTop: number,
   height: number,
@@ -13,7 +13,7 @@ export const windowOf = (
   return { start: Math.max(0, Math.min(first, total)), end: Math.max(0, Math.min(last, total)) };
 };
 
-/** Pages, from 1, that hold these rows. */
+/** Returns the pages, from 1, that contain these rows. */
 export const pagesOf = (start: number, end: number, size: number): number[] => {
   const first = Math.floor(start / size);
   const count = Math.max(1, Math.ceil(end / size) - first);

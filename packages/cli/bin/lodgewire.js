@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm links the command only to a file that exists when it installs: in a checkout that is before the build.
+// npm links a command only to a file that exists at installation, which in a checkout is before the build.
 import { existsSync } from 'node:fs';
 
 const program = new URL('../dist/lodgewire.js', import.meta.url);

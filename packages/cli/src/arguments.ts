@@ -38,7 +38,7 @@ export const listOf =
   (text: string): T[] =>
     text.split(',').map((one) => read(one.trim()));
 
-/** Accepts a word in any case, and with `-` for `_`: `pending-confirmation`. */
+/** Accepts a word in any case, and `-` for `_`: `pending-confirmation`. */
 export const oneOf =
   <T extends string>(values: readonly T[]) =>
   (text: string): T => {
@@ -58,5 +58,5 @@ export const webAddress = (text: string): string => {
 /** Adds the options that say how many rows a list prints. */
 export const withLimit = (command: Command): Command =>
   command
-    .option('--limit <rows>', 'the most rows to print', wholeNumber(1, 100_000), DEFAULT_ROWS)
+    .option('--limit <rows>', 'the maximum number of rows to print', wholeNumber(1, 100_000), DEFAULT_ROWS)
     .addOption(new Option('--all', 'print all rows').conflicts('limit'));

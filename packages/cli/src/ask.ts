@@ -17,7 +17,7 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
 /** Returns whether a person can be asked. */
 const canAsk = ({ stdin, stderr }: CliContext): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
-/** Asks on the terminal, beside the output. Throws when there is no terminal; `otherwise` names the option to use. */
+/** Asks on the terminal, apart from the output. Throws if there is no terminal; `otherwise` names the option to use. */
 export const ask = async (
   context: CliContext,
   question: string,
@@ -44,7 +44,7 @@ export const ask = async (
   }
 };
 
-/** Asks for a yes. Without a terminal only `--yes` confirms. */
+/** Asks for a yes. Without a terminal, only `--yes` confirms. */
 export const confirm = async (context: CliContext, question: string): Promise<boolean> => {
   const answer = await ask(context, `${question} [y/N]`, '--yes to confirm');
   return /^y(es)?$/i.test(answer);

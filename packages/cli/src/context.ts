@@ -1,7 +1,7 @@
 import type { Progress } from './output/progress.js';
 import type { InputStream, OutputStream } from './streams.js';
 
-/** The parts of the process that a command uses. Tests give their own. */
+/** The parts of the process that a command uses. Tests provide their own. */
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
@@ -10,6 +10,6 @@ export interface CliContext {
   stderr: OutputStream;
   progress: Progress;
   now(): Date;
-  /** Aborted by Ctrl-C, once a command has asked for the signal; until then Ctrl-C ends the process. */
+  /** Returns a signal that Ctrl-C aborts. Before a command requests it, Ctrl-C ends the process. */
   interruption(): AbortSignal;
 }

@@ -15,7 +15,7 @@ export interface FaultDetail {
   field?: string;
   code: string;
   message: string;
-  /** Some codes bring more, such as a new quote. */
+  /** Further fields of some codes, such as a new quote. */
   [extra: string]: unknown;
 }
 
@@ -26,7 +26,7 @@ export class ServiceFault extends CliFault {
     exitCode: ExitCode,
     readonly status: number,
     readonly details: readonly FaultDetail[],
-    /** Seconds after which to ask again; 0: the service did not say. */
+    /** Seconds after which to retry; 0 if the service did not say. */
     readonly retryAfter: number,
   ) {
     super(message, exitCode);

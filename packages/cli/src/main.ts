@@ -6,7 +6,7 @@ import { run } from './run.js';
 const INTERRUPTED = 130;
 const now = (): Date => new Date();
 
-/** A reader such as `head` has read enough. */
+/** Ends when a reader such as `head` has read enough. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 5));
 
 const stop = new AbortController();

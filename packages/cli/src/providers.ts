@@ -11,7 +11,7 @@ const words = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g
 
 export const listProviders = ({ api }: Session): Promise<ProviderDetails[]> => bodyOf(api.GET('/api/v1/provider'));
 
-/** Returns the provider that the caller named by its code or by the name of the PMS, or the beginning of it. */
+/** Returns the provider named by its code or by the name of the PMS, or the beginning of that name. */
 export const findProvider = async (session: Session, text: string): Promise<ProviderDetails> => {
   const all = await listProviders(session);
   const wanted = words(text);

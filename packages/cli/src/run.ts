@@ -10,7 +10,7 @@ export const run = async (words: readonly string[], context: CliContext): Promis
     await createProgram(context).parseAsync(words, { from: 'user' });
     return ExitCode.ok;
   } catch (error) {
-    // Help was requested, or commander has reported the fault.
+    // Help was requested, or commander has already reported the fault.
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
     const { message, exitCode } = reportOf(error);
     context.progress.hide();

@@ -14,9 +14,9 @@ export interface Session {
   context: CliContext;
   connection: Connection;
   api: Api;
-  /** Id of the tenant to act as; undefined: the default tenant. */
+  /** Id of the tenant to act as; undefined for the default tenant. */
   tenantId: string | undefined;
-  /** The most rows that a list shall print; undefined: all. */
+  /** The maximum number of rows to print; undefined for all. */
   most: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export const leaf = (group: Command, usage: string, description: string): Comman
     .description(description)
     .option('--profile <name>', 'the installation to use, as named at `login`')
     .option('--tenant <tenant>', 'the tenant to act as, by name or id')
-    .option('--json', 'print JSON: lists as one object a line');
+    .option('--json', 'print JSON: lists as one object per line');
 
 /** Returns the action of a command: it opens the session and writes the output, if there is any. */
 export const onService =

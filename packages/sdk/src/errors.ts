@@ -21,7 +21,7 @@ interface Successors {
 /** One reason why a request was refused. */
 export type ErrorDetail = Omit<Schemas['ErrorDetail'], keyof Successors> & Successors;
 
-/** What the first detail of a code always has. */
+/** The fields that the first detail of a code always has. */
 interface Given {
   quote_used: 'reservationID';
   reference_used: 'reservationID';
@@ -33,22 +33,22 @@ type DetailsOf<Code> = Code extends keyof Given
   ? [ErrorDetail & Required<Pick<ErrorDetail, Given[Code]>>, ...ErrorDetail[]]
   : ErrorDetail[];
 
-/** A request that failed, for one code. */
+/** A failed request with one code. */
 interface Failure<Code> extends Error {
   name: 'LodgewireError';
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   status: number;
   /** The code of the first detail. A newer service may send codes that this list does not have. */
   code: Code;
-  /** One entry per reason; empty where the service gave none. */
+  /** One entry per reason; empty if the service gave none. */
   details: DetailsOf<Code>;
   /** The `x-request-id` of the answer, by which operators find the request in the log. */
   requestId: string | undefined;
-  /** The seconds after which a retry can succeed, where the service says so. */
+  /** The seconds after which a retry can succeed, if the service states them. */
   retryAfter: number | undefined;
 }
 
-/** What an error is made of. */
+/** The parts of an error. */
 interface Fault {
   status: number;
   code: ErrorCode | ClientCode;
@@ -95,18 +95,18 @@ const isApiError = (body: unknown): body is { message: string; details: ErrorDet
   'message' in body &&
   Array.isArray((body as { details?: unknown }).details);
 
-/** The message of an address that no operation has. */
+/** The message for an address that no operation has. */
 const UNKNOWN_OPERATION = 'Resource not found';
 
 /** Returns what to do about a failure that its message alone does not explain. */
 const hintFor = (status: number, message: string, baseUrl: string): string => {
   if (status === 401) return `A key belongs to one installation: is it one of ${baseUrl}?`;
   if (status === 404 && message === UNKNOWN_OPERATION)
-    return `${baseUrl} has no such operation: it is older than this SDK, or baseUrl has another path`;
+    return `${baseUrl} has no such operation: it is older than this SDK, or baseUrl has the wrong path`;
   return '';
 };
 
-/** Returns the error of an answer that is not a success. */
+/** Returns the error for an answer that is not a success. */
 export const errorOf = (body: unknown, response: Response, baseUrl: string): LodgewireError => {
   const { status, headers } = response;
   const about = {

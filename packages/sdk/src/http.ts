@@ -5,28 +5,28 @@ import type { paths } from './schema.types.js';
 import { Transport } from './transport.js';
 
 export interface LodgewireOptions {
-  /** A key of the installation at `baseUrl`. `null`: none, for what needs none. Keep it at a server, never in a page. */
+  /** A key of the installation at `baseUrl`; `null` if the calls need none. Keep it on a server, never in a page. */
   apiKey: string | null;
   /** The address of the installation, such as `https://lodgewire.example.com`. */
   baseUrl: string;
-  /** The id of the tenant to act as. Absent: the default tenant. */
+  /** The id of the tenant to act as. Default: the default tenant. */
   tenant?: string;
-  /** How often a request is sent again where that is safe. Default: 3. */
+  /** How often a request is retried if that is safe. Default: 3. */
   maxRetries?: number;
-  /** The longest that one attempt may take, in milliseconds. Default: 60,000, because a PMS may take that long. */
+  /** The longest time that one attempt may take, in milliseconds. Default: 60,000, because a PMS may take that long. */
   timeoutMs?: number;
-  /** Takes the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 }
 
 /** Options of one call. */
 export interface CallOptions {
-  /** The id of the tenant to act as, in place of the client's. */
+  /** The id of the tenant to act as instead of the client's. */
   tenant?: string;
-  /** The key of a POST that may be repeated. Absent: a new one, under which the call is retried. */
+  /** The key of a POST that may be repeated. Default: a new one, with which the call is retried. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The longest that one attempt may take (milliseconds). */
+  /** The longest time that one attempt may take (milliseconds). */
   timeoutMs?: number;
 }
 
@@ -39,7 +39,7 @@ export interface Answered<T> {
 const MAX_RETRIES = 3;
 const TIMEOUT_MS = 60_000;
 
-/** Returns the address without what is often pasted behind it. */
+/** Returns the address without text that is often pasted after it. */
 const rootOf = (baseUrl: string): string => {
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl))
     throw new TypeError(`baseUrl must be an address such as https://lodgewire.example.com, not "${baseUrl}"`);
@@ -79,7 +79,7 @@ export class Http {
     });
   }
 
-  /** Returns what options add to a request. */
+  /** Returns the parts that options add to a request. */
   init({ tenant, idempotencyKey, signal, timeoutMs }: CallOptions): {
     headers: Record<string, string>;
     signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import type { KeyedPath } from './schema.types.js';
 
-/** Compiles only while it names exactly the paths whose POST takes an `Idempotency-Key`, by openapi.json. */
+/** Compiles only if it names exactly the paths whose POST takes an `Idempotency-Key` in openapi.json. */
 const PATHS: Record<KeyedPath, true> = {
   '/api/v1/integration-account': true,
   '/api/v1/promotion': true,

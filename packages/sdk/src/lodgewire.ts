@@ -27,7 +27,7 @@ export class Lodgewire {
   readonly webhooks: Webhooks;
   readonly providers: Providers;
   private readonly http: Http;
-  /** Hidden from what prints the client: it has the key. */
+  /** Hidden when the client is printed, because it contains the key. */
   readonly #options: LodgewireOptions;
 
   constructor(options: LodgewireOptions) {
@@ -44,7 +44,7 @@ export class Lodgewire {
     this.providers = new Providers(this.http);
   }
 
-  /** Lists the units that are free for a stay, with what they cost. */
+  /** Lists the units that are free for a stay, with their prices. */
   search(
     query: Omit<Query<Search>, 'cursor'>,
     options: CallOptions = {},
@@ -72,7 +72,7 @@ export class Lodgewire {
   }
 
   /**
-   * Returns the body that an operation answers; throws LodgewireError. For operations without a method of their own:
+   * Returns the body of an operation's answer; throws LodgewireError. For operations without their own method:
    * `lw.request((api) => api.GET('/api/v1/workspace'))`.
    */
   request<T>(call: (api: Client<paths>) => Promise<Answered<T>>): Promise<T> {

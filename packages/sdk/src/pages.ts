@@ -1,16 +1,16 @@
-/** One page of a list, as the service answers it. */
+/** One page of a list, as the service returns it. */
 export interface Page<Row> {
   data: Row[];
   meta: object;
 }
 
-/** Where the next page begins. */
+/** The beginning of the next page. */
 export interface Position {
   page?: number;
   cursor?: string;
 }
 
-/** What pages say of the page behind them: by cursor, by number, or as a list of changes. */
+/** What a page says about the next one: a cursor, a number, or that of a list of changes. */
 interface Following {
   nextCursor?: string | null;
   hasMore?: boolean;
@@ -40,7 +40,7 @@ export class Pages<Row, Whole extends Page<Row> = Page<Row>> implements AsyncIte
     for await (const { data } of this.pages()) yield* data;
   }
 
-  /** Returns the first row; undefined where there is none. */
+  /** Returns the first row; undefined if there is none. */
   async first(): Promise<Row | undefined> {
     for await (const row of this) return row;
     return undefined;

@@ -19,7 +19,7 @@ export type Query<Path extends keyof paths, Verb extends Method = 'get'> =
 export type Body<Path extends keyof paths, Verb extends Method = 'post'> =
   Operation<Path, Verb> extends { requestBody?: infer Given } ? Json<NonNullable<Given>> : never;
 
-/** The JSON body that an operation answers. */
+/** The JSON body that an operation returns. */
 export type Answer<Path extends keyof paths, Verb extends Method = 'get'> = Success<Operation<Path, Verb>>;
 
 /** The paths whose POST takes an `Idempotency-Key`. */
@@ -35,7 +35,7 @@ export type KeyedPath = {
 
 type Envelope<Type extends keyof webhooks> = Json<webhooks[Type]['post']['requestBody']>;
 
-/** The event of a type, as a notification and the feed have it. */
+/** The event of a type, as in a notification and in the feed. */
 export type EventOf<Type extends keyof webhooks> = Omit<Envelope<Type>, 'type' | 'previous'> & {
   type: Type;
 } & (Type extends 'RESERVATION_UPDATED'
@@ -45,7 +45,7 @@ export type EventOf<Type extends keyof webhooks> = Omit<Envelope<Type>, 'type' |
       }
     : unknown);
 
-/** The types of events. A newer service may send others: ignore those that you do not know. */
+/** The types of events. A newer service may send others; ignore unknown ones. */
 export type EventType = keyof webhooks;
 
 /** An event, discriminated by `type`. */

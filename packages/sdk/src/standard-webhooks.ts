@@ -1,15 +1,15 @@
 import type { LodgewireEvent } from './schema.types.js';
 
-/** A notification that was not sent by the service with this secret, or not within the last minutes. */
+/** Thrown for a notification that the service did not sign with this secret, or did not send in the last minutes. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
 }
 
-/** Headers as `fetch` gives them, or as a Node server does. */
+/** Headers as returned by `fetch` or by a Node server. */
 export type HeadersLike = Headers | Record<string, string | string[] | undefined>;
 
 export interface VerifyOptions {
-  /** How far `webhook-timestamp` may be from now. Default: 300. */
+  /** The maximum difference between `webhook-timestamp` and now. Default: 300. */
   toleranceSeconds?: number;
   /** The time to compare with. */
   now?: Date;
@@ -21,8 +21,8 @@ const TOLERANCE_S = 300;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * Returns the event of a notification. Verifies its signature over the raw body and its time, as Standard Webhooks
- * define them. `secret` is the `whsec_…` of the URL, or several. Throws WebhookSignatureError.
+ * Returns the event of a notification. Verifies its time and its signature over the raw body, as defined by
+ * Standard Webhooks. `secret` is the `whsec_…` of the URL, or several. Throws WebhookSignatureError.
  */
 export const verifyWebhook = async (
   body: string | Uint8Array | ArrayBuffer,
@@ -63,7 +63,7 @@ const lowerCased = (headers: Record<string, string | string[] | undefined>, name
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Compares in constant time. */
+/** Checks the signatures in constant time. */
 const isSigned = async (signed: BufferSource, signatures: string[], secret: string): Promise<boolean> => {
   const bytes = bytesOf(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
   if (!bytes?.length) throw new TypeError('The secret must be the whsec_… of the URL');
@@ -75,7 +75,7 @@ const isSigned = async (signed: BufferSource, signatures: string[], secret: stri
   return false;
 };
 
-/** Returns the bytes of a base64 text; undefined where it is none. */
+/** Returns the bytes of a base64 text; undefined if it is not base64. */
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -21,7 +21,7 @@ const refused = (code: string, field?: string): object => ({
   details: [{ code, field, message: 'No' }],
 });
 const cut: Step = (request) => request.socket.destroy();
-/** Ends the connection within the body. */
+/** Ends the connection in the middle of the body. */
 const broken: Step = (_request, response) => {
   response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' });
   response.write('{"id"', () => response.socket?.destroy());

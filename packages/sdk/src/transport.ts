@@ -2,22 +2,22 @@ import { LodgewireError, retryAfterOf, strange } from './errors.js';
 
 export interface TransportOptions {
   baseUrl: string;
-  /** How often a request is sent again. */
+  /** How often a request is retried. */
   maxRetries: number;
-  /** The longest that one attempt may take (milliseconds). */
+  /** The longest time that one attempt may take (milliseconds). */
   timeoutMs: number;
   fetch: (request: Request, init: RequestInit) => Promise<Response>;
 }
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** Longer pauses are left to the caller: the error has `retryAfter`. */
+/** Longer pauses are left to the caller, who finds them in the error's `retryAfter`. */
 const LONGEST_RETRY_AFTER_S = 60;
 /** Statuses that have no body. */
 const BODILESS = new Set([204, 205, 304]);
 const BODILESS_METHODS = new Set(['GET', 'HEAD']);
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-/** A proxy or a service that restarts answers with these. */
+/** Statuses of a proxy or of a restarting service. */
 const PASSING = new Set([502, 503, 504]);
 
 interface Answer {
@@ -32,11 +32,11 @@ export class Transport {
   constructor(private readonly options: TransportOptions) {}
 
   /**
-   * Sends the request. It is sent again after a lost connection, 502, 503 and 504 if it reads, replaces, deletes or has an
-   * `Idempotency-Key`, and after 429 in any case. Throws LodgewireError where no answer comes.
+   * Sends the request. It is retried after a lost connection, 502, 503 and 504 if it reads, replaces, deletes or has an
+   * `Idempotency-Key`, and after 429 in any case. Throws LodgewireError if no answer comes.
    */
   async send(request: Request, timeoutMs = this.options.timeoutMs): Promise<Response> {
-    // Node 20.19 cancels the body of a request whose clone is collected, so each attempt is made from the bytes.
+    // Node 20.19 cancels the body of a request whose clone is garbage-collected, so each attempt uses the bytes.
     const body = BODILESS_METHODS.has(request.method) ? null : await request.arrayBuffer();
     let runningUntil: number | undefined;
     for (let retries = 0; ;) {
@@ -67,7 +67,7 @@ export class Transport {
     }
   }
 
-  /** Reads the whole body, so that a connection that breaks within it counts as lost. A stream is left to its reader. */
+  /** Reads the whole body, so that a connection that breaks inside it counts as lost; streams stay with the reader. */
   private async complete(answer: Response): Promise<Answer> {
     const { status, statusText, headers, ok } = answer;
     const type = headers.get('content-type') ?? '';
@@ -90,7 +90,7 @@ export class Transport {
   }
 }
 
-/** Returns the code of the system where there is one, such as ECONNREFUSED. */
+/** Returns the system's error code if there is one, such as ECONNREFUSED. */
 const reasonOf = (error: unknown): string => {
   const { cause, code, message } = (error ?? {}) as { cause?: unknown; code?: string; message?: string };
   return cause ? reasonOf(cause) : (code ?? message ?? String(error));
@@ -114,7 +114,7 @@ const parsed = (body: ArrayBuffer | null): unknown => {
   }
 };
 
-/** Returns the milliseconds before the next attempt; undefined where another one may not or would not help. */
+/** Returns the milliseconds before the next attempt; undefined if another one is not allowed or would not help. */
 const pauseAfter = (request: Request, outcome: Outcome, retries: number, isRunning: boolean): number | undefined => {
   const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, retries - 1));
   const jittered = backoff * (0.5 + Math.random() / 2);

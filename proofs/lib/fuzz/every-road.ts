@@ -9,7 +9,7 @@ import { isIP, Socket, type SocketConnectOpts } from 'node:net';
 export interface Roads {
   /** The port of the trap, on every address of this machine. */
   port: number;
-  /** Ports of 127.0.0.1 that are the process's own: database, Redis, sandbox. */
+  /** Ports of 127.0.0.1 that the process itself needs: database, Redis, sandbox. */
   own: number[];
 }
 
@@ -43,7 +43,7 @@ export const INSIDE: readonly string[][] = [
 type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
 
 /**
- * `open.…` is public; `inside-3.…` is `INSIDE[3]`; `rebinding-….…` is public every first and inside every second time.
+ * `open.…` is public; `inside-3.…` is `INSIDE[3]`; `rebinding-….…` is alternately public and inside.
  */
 export const hostileNames = (): Resolve => {
   const asked = new Map<string, number>();

@@ -11,10 +11,10 @@ const PROVIDER = 'PROVIDER_14';
 /** Names of external ids: a PMS's, an OAuth client's, or one that the caller chooses. */
 const OWN_NAMES = /^(id|client_id|accountIdentifier|account_id)$/;
 
-/** A new name makes a new consumer, whoever else has one of that name. */
+/** A new name creates a new consumer, even if another tenant has one of that name. */
 const CHOSEN_NAMES = /^PUT .*\/event\/consumer\//;
 
-/** Only the default tenant may; others get 403, whatever the id. */
+/** Operations for the default tenant only; others get 403, whatever the id. */
 const DEFAULT_TENANTS = /\/move-tenant$/;
 
 interface Place {
@@ -22,20 +22,20 @@ interface Place {
   in: 'path' | 'query' | 'body';
   name: string;
   kind: Kind;
-  /** The operation acts for one tenant. */
+  /** Whether the operation acts for one tenant. */
   readsTenant: boolean;
 }
 
 export interface IdTrial {
   what: string;
-  /** The difference from the answer to an id that never existed; undefined: none. */
+  /** The difference from the answer to an id that never existed; undefined if there is none. */
   difference?: string;
   status: number;
-  /** In path or body: the id names the subject of the request. In a query it only filters. */
+  /** Whether the id names the subject of the request, in the path or body. In a query it only filters. */
   isSubject: boolean;
 }
 
-/** Returns every place of the interface that takes an id. Throws for one of unknown kind. */
+/** Returns every place of the interface that takes an id. Throws for an id of unknown kind. */
 export const placesOfIds = (document: OpenAPIObject): Place[] =>
   operationsOf(document).flatMap((operation) => {
     const { template, method, pathParameters, queryParameters, body } = operation;
@@ -89,7 +89,7 @@ const kindOf = (template: string, name: string): Kind => {
   throw new Error(`${template}: add the kind of the id ${name} to this proof`);
 };
 
-/** Bodies that would be accepted if the id belonged to the caller. */
+/** Returns a body that would be accepted if the id belonged to the caller. */
 const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOperation): object | undefined => {
   const own = (kind: Kind): string => crowd.of(party, kind)[0]!;
   const urls = { clientRedirectURL: 'https://shop.example.com/done', notificationURL: 'https://shop.example.com/hook' };
@@ -185,7 +185,7 @@ export class IdTrials {
   }
 }
 
-/** Returns the status of the item in an answer to a batch, otherwise that of the answer. */
+/** Returns the status of the item for a batch, otherwise that of the answer. */
 const statusOf = (template: string, { status, body }: Answer): number =>
   template.endsWith('/batch') && status === 200 ? body.data[0].status : status;
 
@@ -193,7 +193,7 @@ const PASSING = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
 /** Returns status, headers and body without the varying parts: the time, and the given id. */
 const told = ({ status, headers, text }: Answer, id: string): string => {
-  // A cursor contains a hash of the filters that it was made with, and so of the id; the ETag follows it.
+  // A cursor contains a hash of its filters, and therefore of the id; the ETag depends on the cursor.
   const passing = text.includes('"nextCursor":"') ? [...PASSING, 'etag'] : [...PASSING];
   const lines = [...headers].filter(([name]) => !passing.includes(name) && !name.startsWith('ratelimit'));
   const body = text

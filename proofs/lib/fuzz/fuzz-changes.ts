@@ -37,7 +37,7 @@ export type Change = (random: Random, draft: Draft) => void;
 
 const textOf = ({ body }: Draft): string => (typeof body === 'string' ? body : '');
 
-/** Parts that an earlier change has broken stay unchanged. */
+/** Changes the body; parts that an earlier change has broken stay unchanged. */
 const changeBody = (draft: Draft, change: (body: Record<string, any>) => string | void): void => {
   let body: unknown;
   try {

@@ -41,7 +41,7 @@ export class RequestGenerator {
     if (method === 'POST' && random.chance(0.1)) headers['idempotency-key'] = `fuzz-${random.int(0, 200)}`;
     if (template.startsWith('/api/v1/connect-page')) headers.cookie = this.target.hostPage.cookie;
     const known = (name: string): unknown => this.known(random, name);
-    // Parameters of a search exclude one another: most have the dates alone.
+    // Parameters of a search exclude one another: most searches have only the dates.
     const isSearch = template.endsWith('/listing/search');
     const share = isSearch && random.chance(0.7) ? 0 : 0.35;
     const chosen = operation.queryParameters.filter(
@@ -62,7 +62,7 @@ export class RequestGenerator {
     return { ...draft, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   }
 
-  /** The button on the page of an authorization. */
+  /** Fills in the form of the button on the page of an authorization. */
   private begun(draft: Draft): Draft {
     const { ticket, form, cookie } = this.target.authorization;
     const headers = { ...draft.headers, cookie, 'content-type': 'application/x-www-form-urlencoded' };
@@ -73,7 +73,7 @@ export class RequestGenerator {
     const { inbound } = this.target;
     if (name === 'provider') {
       if (!template.startsWith('/api/v1/oauth-app/')) return PROVIDER;
-      // Accounts are authorized through the one; the other comes and goes.
+      // Accounts are authorized through one provider; the other comes and goes.
       return method === 'DELETE' || random.chance(0.5) ? OTHER_PROVIDER : PROVIDER;
     }
     if (template.startsWith('/api/v1/pms-webhook/')) return name === 'path' ? inbound.path : inbound.account;
@@ -84,7 +84,7 @@ export class RequestGenerator {
     if (name === 'deliveryID') return pick('delivery');
     if (name === 'cancellationID') return pick('cancellation');
     if (name === 'changeID') return pick('change');
-    // Resources that all other requests need are kept.
+    // Resources that all other requests need must not be deleted.
     if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
       return this.target.pickLater(random, 'connect-session') ?? randomUUID();
     if (template.endsWith('/reauthorize')) return pick('oauth-account');
@@ -129,7 +129,7 @@ export class RequestGenerator {
   /** Satisfies rules that a schema cannot express: dates in order, sums, credentials that match the provider. */
   private finished(random: Random, template: string, body: Record<string, any>): Record<string, unknown> {
     if (template.endsWith('/pms-webhook/{provider}/{accountID}/{path}')) return this.pmsEvent(random);
-    // Other nights are seldom free, and a change of nothing is refused.
+    // Other nights are seldom free, and a change without effect is refused.
     if (template.endsWith('/change') && random.chance(0.7)) return { guests: random.int(1, 3) };
     if (template.endsWith('/change/{changeID}/confirm')) return { allowRebook: true };
     if ('checkInDate' in body) Object.assign(body, this.target.stay(random), { guests: random.int(1, 2) });
@@ -140,7 +140,7 @@ export class RequestGenerator {
     }
     if ('accountIdentifier' in body && 'provider' in body) {
       const isOAuth = random.chance(0.7);
-      // Rarely a known one, because it adds listings.
+      // Rarely a known account, because it adds listings.
       const key = `sandbox-${random.chance(0.03) ? 'demo-small' : 'nobody'}`;
       const urls = { clientRedirectURL: this.target.url(random), notificationURL: this.target.url(random) };
       Object.assign(body, { accountIdentifier: randomUUID(), id: undefined });

@@ -20,7 +20,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Sends the request unchanged, unlike `fetch`. Rejects where there is no answer. */
+/** Sends requests unchanged, unlike `fetch`. Rejects if there is no answer. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true });
 

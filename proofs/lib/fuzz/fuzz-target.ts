@@ -35,7 +35,7 @@ type Kind =
 const browser = new HostBrowser();
 const ticketOf = (oAuthURL: string): string => new URL(oAuthURL).pathname.split('/').at(-1)!;
 
-/** Free when the campaign began. */
+/** A stay that was free when the campaign began. */
 interface Stay {
   listingID: string;
   unitID: string | undefined;
@@ -82,13 +82,13 @@ export class FuzzTarget {
     return ids.length === 0 ? undefined : random.pick(ids);
   }
 
-  /** One that is not the first of its kind. */
+  /** Returns an id that is not the first of its kind. */
   pickLater(random: Random, kind: Kind): string | undefined {
     const [, ...later] = this.ids.get(kind) ?? [];
     return later.length === 0 ? undefined : random.pick(later);
   }
 
-  /** The account for operations that would disturb the others. */
+  /** Returns the first id, for operations that would disturb the others. */
   first(kind: Kind): string {
     return this.ids.get(kind)![0]!;
   }
@@ -132,7 +132,7 @@ export class FuzzTarget {
     const nights = Math.max(2, minimumNights);
     for (const [at, checkInDate] of dates.entries()) {
       const checkOutDate = new Date(Date.parse(checkInDate) + nights * DAY_MS).toISOString().slice(0, 10);
-      // So many days later in the list, as on the calendar: all nights between are free.
+      // If the list is as many entries apart as the calendar is days, all nights between are free.
       if (at > 2 && dates[at + nights] === checkOutDate)
         this.stays.push({
           listingID: id,
@@ -188,7 +188,7 @@ export class FuzzTarget {
     await browser.visit(callback);
     this.learn('state', new URL(callback).searchParams.get('state'));
     this.learn('ticket', ticketOf(oauth.oAuthURL));
-    // No other operation knows this account: its link stays the newest.
+    // No other operation knows this account, so its link stays the newest.
     const waiting = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
     await this.openAuthorization(waiting.oAuthURL);
     const byHand = { name: 'by hand', provider: 'PROVIDER_12', authType: 'ACCESS_TOKEN' };

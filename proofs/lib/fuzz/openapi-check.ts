@@ -9,7 +9,7 @@ export interface CheckedAnswer {
   text: string;
 }
 
-/** Throws when an answer violates the document: status listed, body valid, no further properties, listed codes. */
+/** Throws if an answer violates the document: unlisted status or code, invalid body, or further properties. */
 export type CheckAnswer = (method: string, target: string, answer: CheckedAnswer) => void;
 
 const strict = (schema: unknown): unknown => {
@@ -32,7 +32,7 @@ const rewrite = (schema: unknown): unknown =>
 
 const LONGEST_PARAMETER = 512;
 
-/** A path that cannot be decoded, or with a part longer than any parameter, reaches no operation. */
+/** Returns false for a path that cannot be decoded or has a part longer than any parameter. */
 const reachesAny = (path: string): boolean => {
   try {
     return decodeURIComponent(path) !== '' && path.split('/').every((part) => part.length <= LONGEST_PARAMETER);
@@ -41,7 +41,7 @@ const reachesAny = (path: string): boolean => {
   }
 };
 
-/** Statuses of the server before an operation is matched. */
+/** Statuses that the server returns before an operation is matched. */
 const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
 /** Statuses for a path or method that the document lacks; 401 where a segment of the path is empty. */
 const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 405, 429]);
@@ -52,7 +52,7 @@ export const routesOf = (document: { paths: object }): { template: string; patte
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((template) => ({ template, pattern: patternOf(template) }));
 
-/** The router takes an empty last segment for the parameter there: the operation refuses it, or nothing is found. */
+/** The router treats an empty last segment as the parameter: the operation refuses it, or finds nothing. */
 const patternOf = (template: string): RegExp =>
   new RegExp(`^${template.replace(/\{[^}]+\}$/, '[^/]*').replace(/\{[^}]+\}/g, '[^/]+')}$`);
 
@@ -66,11 +66,11 @@ const requireListedCodes = (name: string, response: Record<string, unknown>, bod
 };
 
 const HTML = /^<!doctype html/i;
-/** Pages for people, and redirects to them. */
+/** Matches pages for people, and redirects to them. */
 const PAGES = /^\/($|console(\/|$))/;
 
 export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
-  // A schema checks a few answers: to optimize its code takes longer than that.
+  // A schema checks only a few answers, which takes less time than optimising its code.
   const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   ajv.addSchema({ $id: 'doc', components: strict(document.components) as object });

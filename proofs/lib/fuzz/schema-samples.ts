@@ -4,7 +4,7 @@ import { dateIn } from '../../../src/values/time/testing/arbitrary-dates.js';
 import type { Schema } from '../hostile/hostile-input.js';
 import type { Random } from '../stack/random.js';
 
-/** A value for a field of that name, such as the id of what exists; undefined: any that the schema allows. */
+/** Returns a value for a field of that name, such as an existing id; undefined allows any value of the schema. */
 export type Known = (name: string) => unknown;
 
 const ALPHABETS = ['abcdefghij', 'ÄßçñøŁ', '日本語한국', '🏠👩‍👩‍👧', 'a b\'"<>&%\\/;--', '\u202e\u200b\ufeff'];

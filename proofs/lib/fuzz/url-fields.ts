@@ -15,7 +15,7 @@ const CREDENTIAL = /_(user|password)$/;
 
 const mayHoldUrl = (name: string): boolean => URL_LIKE.test(name) && !CREDENTIAL.test(name);
 
-/** A field of the interface that contains a URL, and how to set it. */
+/** The fields of the interface that contain a URL, and how to set each. */
 export type UrlFields = Map<string, (url: string) => Promise<Answer>>;
 
 export const openApiDocument = (): OpenAPIObject =>
@@ -129,10 +129,10 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
   ]);
 };
 
-/** Calendars are also given as `webcal:`. */
+/** Returns some URLs as `webcal:`, as calendars may be given. */
 const asFeed = (url: string): string => (url.length % 2 === 0 ? url : url.replace(/^https?:/i, 'webcal:'));
 
-/** Returns one value for a number of calls, then another. */
+/** Returns the same value for a number of calls, then a new one. */
 const rotating = <T>(calls: number, make: () => Promise<T>): (() => Promise<T>) => {
   let left = 0;
   let present: Promise<T>;

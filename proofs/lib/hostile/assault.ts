@@ -9,12 +9,12 @@ export interface AssaultRequest {
   body?: string;
 }
 
-/** Requests that are sent repeatedly in turn over a number of connections. */
+/** Requests that are sent in turn, repeatedly, over a number of connections. */
 export interface Assault {
   port: number;
   connections: number;
   requests: AssaultRequest[];
-  /** The number of requests in all. Default: no end. */
+  /** The number of requests in all. Default: unlimited. */
   most?: number;
 }
 

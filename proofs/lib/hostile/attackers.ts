@@ -7,7 +7,7 @@ import { LISTS, type WorstRequest } from './worst-requests.js';
 
 const API = '/api/v1';
 const PROVIDER = 'PROVIDER_14';
-/** Listings that a search goes through; the days of a batch are spread over them. */
+/** The number of listings in a search; the days of a batch are spread over them. */
 const LISTINGS = 48;
 const BATCH_DAYS = 20_000;
 const KEYS = 5;
@@ -33,7 +33,7 @@ export class Attackers {
     private readonly calm: CalmWorkspace,
   ) {}
 
-  /** Expensive requests of a key that may read, with a workspace per attack, so that none inherits another's debts. */
+  /** Returns expensive requests of a key that may read; each attack has a workspace, so that none inherits debts. */
   async dearReads(connections: readonly number[]): Promise<Attack[]> {
     const makers = [this.search, this.availability, this.batch];
     return Promise.all(makers.flatMap((make) => connections.map((each) => make.call(this, each))));
@@ -57,7 +57,7 @@ export class Attackers {
     return [...fromOne, { ...fromMany, connections: connections.at(-1)! }];
   }
 
-  /** Large bodies at once: without a key, from another network in each round, and with five keys of one workspace. */
+  /** Sends large bodies at once: without a key from a new network in each round, and with five keys of a workspace. */
   async largeBodies(): Promise<Attack[]> {
     const owner = await this.workspace('Large bodies');
     const keys = await Promise.all(Array.from({ length: KEYS }, () => this.keyOf(owner, {})));
@@ -82,7 +82,7 @@ export class Attackers {
     ];
   }
 
-  /** Leaked keys that are bound to a network, used from another one. Others: the honest key of their workspace. */
+  /** Uses leaked keys bound to one network from another one; the probe uses the honest key of their workspace. */
   async leakedKeys(): Promise<Attack> {
     const owner = await this.workspace('Leaked');
     const networks = ['192.0.2.0/24'];
@@ -92,7 +92,7 @@ export class Attackers {
     return { name: 'leaked keys from a wrong network', connections: KEYED_CONNECTIONS, requests, probe, leadMs: 3_000 };
   }
 
-  /** One request that is known to be expensive, with a key of its own where it has one. */
+  /** Returns one request that is known to be expensive, with its own key if it needs one. */
   async worst(worst: WorstRequest, owner: Workspace, connections: number): Promise<Attack> {
     const { method, path, body, keyed } = worst;
     const own = keyed ? await this.keyOf(owner, {}) : this.network();

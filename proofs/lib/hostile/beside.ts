@@ -11,15 +11,15 @@ export interface Attack {
   connections: number;
   /** The requests of one round. */
   requests(round: number): AssaultRequest[] | Promise<AssaultRequest[]>;
-  /** The number of requests of a round. Default: no end. */
+  /** The number of requests of a round. Default: unlimited. */
   most?: number;
-  /** Resolves when the work caused by a round is done: others are measured until then. */
+  /** Resolves when the work caused by a round is done; others are measured until that moment. */
   settled?(): Promise<void>;
-  /** Time before others are measured, ms. Default: the time in which a payer gets into debt. */
+  /** The time before others are measured, ms. Default: the time in which a payer gets into debt. */
   leadMs?: number;
   /** The load of others meanwhile. Default: the calm workspace's small reads. */
   probe?: Probe;
-  /** Durations are judged in the full form only: its effect is too short for a phase of the short form. */
+  /** Judges durations only in the full form: the effect is too short for a phase of the short form. */
   isBrief?: boolean;
   /** The factor by which the promised ratios may be exceeded in any form. Default: 1. */
   slack?: number;
@@ -37,7 +37,7 @@ export interface BesideSize {
 interface Round {
   calm: Quantiles;
   beside: Quantiles;
-  /** Other work on the machine disturbed the round. */
+  /** Whether other work on the machine disturbed the round. */
   isDisturbed: boolean;
 }
 
@@ -46,10 +46,10 @@ interface Quantiles {
   p95: number;
 }
 
-/** One attack, and what others noticed of it. */
+/** One attack, and its effect on others. */
 interface Measured {
   series: Series;
-  /** Milliseconds from others' bookings to their notifications, of 95 in 100. */
+  /** The 95th percentile of the milliseconds from others' bookings to their notifications. */
   notifiedMs: number;
   answers: AssaultReport;
 }
@@ -79,7 +79,7 @@ export class Beside {
     private readonly size: BesideSize,
   ) {}
 
-  /** Judges the delay of others by a second measurement where the first is too long: other work of the machine delays once. */
+  /** Judges the delay of others by a second measurement if the first is too long: other work disturbs only once. */
   async judge(attack: Attack): Promise<void> {
     const first = await this.measure(attack);
     this.tellAnswers(attack, first);
@@ -170,7 +170,7 @@ class Series {
 
   constructor(
     private readonly read: () => Promise<Reading>,
-    /** Includes those of earlier series. */
+    /** The calm phases, including those of earlier series. */
     private readonly calms: Quantiles[],
   ) {}
 
@@ -183,7 +183,7 @@ class Series {
     this.before = await this.calmPhase();
   }
 
-  /** One phase, or as many as pass until the attack has had its effect. */
+  /** Measures one phase, or as many as pass until the attack has had its effect. */
   async beset(settled?: Promise<void>): Promise<void> {
     let isOver = settled === undefined;
     void settled?.then(() => (isOver = true));
@@ -201,12 +201,12 @@ class Series {
     this.rounds.push({ calm, beside: this.beside, isDisturbed });
   }
 
-  /** The median over the rounds. */
+  /** Returns the median over the rounds. */
   ratio(quantile: keyof Quantiles): number {
     return median(this.counted.map(({ calm, beside }) => beside[quantile] / atLeast(calm, quantile)));
   }
 
-  /** Cells of a table: calm, beside and ratio for each quantile. */
+  /** Returns the cells of a table: calm, attacked and ratio for each quantile. */
   cells(): string[] {
     return (['p50', 'p95'] as const).flatMap((quantile) => [
       median(this.counted.map(({ calm }) => calm[quantile])).toFixed(1),
@@ -215,7 +215,7 @@ class Series {
     ]);
   }
 
-  /** The undisturbed rounds; all of them when there is none. */
+  /** Returns the undisturbed rounds; all of them if there are none. */
   private get counted(): Round[] {
     const quiet = this.rounds.filter(({ isDisturbed }) => !isDisturbed);
     return quiet.length > 0 ? quiet : this.rounds;

@@ -16,13 +16,13 @@ type Type = new (...args: never[]) => object;
 /** The key under which `@ApiConsumes` keeps its types. */
 const API_CONSUMES = 'swagger/apiConsumes';
 
-/** Forms have at most 1 KiB: they do not grow. */
+/** Returns whether the operation takes a form. Forms have at most 1 KiB and do not grow. */
 const isForm = (prototype: object, method: string): boolean => {
   const handler = (prototype as Record<string, object>)[method]!;
   return ((Reflect.getMetadata(API_CONSUMES, handler) ?? []) as string[]).includes(FORM_TYPE);
 };
 
-/** The DTO of each operation that has one, by method and path. */
+/** Returns the DTO of each operation that has one, by method and path. */
 const bodyTypes = (): Map<string, unknown> => {
   const controllers = [...FEATURES, OperationsModule].flatMap(
     (module) => (Reflect.getMetadata('controllers', module) ?? []) as Type[],
@@ -86,7 +86,7 @@ export class BodyCost {
     return new BodyCost(server, types);
   }
 
-  /** Returns the minimum of `times` measurements: other work of the machine only adds to the cost. */
+  /** Returns the minimum of `times` measurements: other work on the machine only adds to the cost. */
   async of(operation: string, body: string, times: number): Promise<Cost> {
     let best: Cost = { ms: Infinity, status: 0, bytes: 0 };
     for (let at = 0; at < times; at += 1) {

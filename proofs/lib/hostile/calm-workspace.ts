@@ -6,7 +6,7 @@ import { atRate, eventually, percentile } from '../stack/wait.js';
 
 const PROVIDER = 'PROVIDER_14';
 const ACCOUNT = 'generated-12-calm';
-/** Others and attackers come from networks of their own. */
+/** The network of other callers; attackers come from different ones. */
 const NETWORK = { 'x-forwarded-for': '198.51.100.7' };
 const READS_PER_SECOND = 40;
 const WISH = { lead: 0, nights: 1, adults: 1, children: 0 };
@@ -84,7 +84,7 @@ export class CalmWorkspace {
     this.booked.length = 0;
   }
 
-  /** Milliseconds from each booking to its notification; Infinity where none came in time. */
+  /** Returns the milliseconds from each booking to its notification; Infinity where none came in time. */
   async notified(): Promise<number[]> {
     let delays: number[] = [];
     await eventually(async () => {
@@ -102,7 +102,7 @@ export class CalmWorkspace {
     return this.stack.request(method, path, { key: this.key, headers: NETWORK, raw });
   }
 
-  /** Nights that are taken and rules of stay are no failures. */
+  /** Books a night. Refusals for taken nights or rules of stay are not failures. */
   private async book({ failures }: Reading): Promise<void> {
     const wish = { ...WISH, lead: this.random.int(2, DAYS_AHEAD - 10) };
     const request = requestFor(wish, this.listings, DAYS_AHEAD, this.random);

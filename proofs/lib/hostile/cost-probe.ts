@@ -12,7 +12,7 @@ export interface CostReading {
 const NS_PER_MS = 1e6;
 const RESOLUTION_MS = 1;
 
-/** Preloaded into a process of the service: reports what its work costs. */
+/** Preloaded into a process of the service: reports the cost of its work. */
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
 

@@ -23,7 +23,7 @@ interface Growth {
 /** The number of valid requests that are tried until one succeeds. */
 const BEGINNINGS = 4;
 const TIMES = 3;
-/** How long a caller is willing to wait is no work: the service's own work meanwhile would count as the request's. */
+/** Time that a caller is willing to wait is not work: the service's own work meanwhile would be counted. */
 const NO_WAIT = { wait: 0 };
 /** The ratio above which a higher cost is not noise. */
 const DEARER = 1.1;
@@ -111,7 +111,7 @@ export class DearRequests {
     return best;
   }
 
-  /** Measures once; again where the cost exceeds `enough`. */
+  /** Measures once, and again if the cost exceeds `enough`. */
   private async leastOf(draft: Draft, enough: number): Promise<RequestCost> {
     const first = await this.measure(draft);
     if (first.cpuMs < enough || first.status >= 300) return first;

@@ -22,21 +22,21 @@ export interface DearSize {
 }
 
 /**
- * The maximum cost of a request that is not charged to its caller: 25 ms, on a slow machine so many times the median of
- * the dearest requests of all operations. The dearest is a search whose page of 50 hits has their listings, 350 KB: 12 to
- * 17 times the median.
+ * The maximum cost of a request that is not charged to its caller: 25 ms, on a slow machine a multiple of the median
+ * of the dearest requests of all operations. The dearest is a search whose page of 50 hits includes their listings,
+ * 350 KB: 12 to 17 times the median.
  */
 const MOST_MS = 25;
 const MOST_TIMES = 24;
 /** The maximum block of the event loop. */
 const MOST_BLOCK_MS = 50;
 const CONNECTIONS = 8;
-/** A caller that cannot spend the budget within this multiple of its length counts as throttled, too. */
+/** A caller that cannot spend the budget within this multiple of its length also counts as throttled. */
 const PATIENCE = 5;
 const LOOK_MS = 100;
 const SHOWN = 10;
 const SHOWN_LETTERS = 110;
-/** Creates an account with so many listings that a request for all of them is expensive. */
+/** An account with so many listings that a request for all of them is expensive. */
 const ACCOUNT = 'generated-48-dear';
 const LIMITS = {
   RATE_LIMIT_PER_MINUTE: '6000',
@@ -108,7 +108,7 @@ const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], bu
   );
 };
 
-/** Repeats the request from several connections until its caller has spent the budget; before, they must be refused. */
+/** Repeats the request on several connections until the caller spends the budget; it must be refused before that. */
 const heldBack = async (
   api: ServiceProcess,
   { draft }: DearRequest,

@@ -1,6 +1,6 @@
 import { type BodyField, exampleOf, fieldsOf, type Schema, withRaw } from './hostile-input.js';
 
-/** A body that grows in one dimension; `of` gives it with about so many bytes. */
+/** A body that grows in one dimension; `of` returns it with about the given number of bytes. */
 export interface GrowingBody {
   dimension: string;
   of(bytes: number): string;
@@ -49,10 +49,10 @@ const VALUES: Record<string, (bytes: number) => string> = {
   'a long number': (bytes) => repeated('1', bytes),
 };
 
-/** Returns the fields whose schema no earlier field of the body has: equal schemas are tried once. */
+/** Returns the fields whose schema no earlier field of the body has: each schema is tried once. */
 const distinct = (schema: Schema): BodyField[] => fieldsOf(schema).filter(({ seen }) => !seen);
 
-/** Every dimension of the body as a whole, and of each of its fields. */
+/** Returns every dimension of the body as a whole, and of each of its fields. */
 export const growingBodies = (schema: Schema, known: Record<string, unknown> = {}): GrowingBody[] => {
   const example = exampleOf(schema, known);
   const dimensions = Object.entries(VALUES);

@@ -8,7 +8,7 @@ export type Take = (place: string, text: string) => void;
 
 const BARE = /^(integer|smallint|bigint|numeric|real|double precision|boolean|date|time.*|uuid|daterange)$/;
 
-/** Returns every text column of every table, including the job store's. */
+/** Passes every text column of every table to `take`, including the job store's. */
 export const searchTables = async (stack: Stack, take: Take): Promise<number> => {
   const columns = await stack.sql<{ schema: string; table: string; column: string; type: string }>(
     `SELECT table_schema AS schema, table_name AS table, column_name AS column, data_type AS type
@@ -27,13 +27,13 @@ export const searchTables = async (stack: Stack, take: Take): Promise<number> =>
   return wanted.length;
 };
 
-/** Logs of all processes of the service and of the database. */
+/** Passes the logs of all processes of the service and of the database to `take`. */
 export const searchLogs = (stack: Stack, take: Take): void => {
   const files = readdirSync(stack.logs).map((file) => join(stack.logs, file));
   for (const file of [...files, stack.ground.databaseLog]) take(`log ${basename(file)}`, readFileSync(file, 'utf8'));
 };
 
-/** Returns the data of Redis: every command since its start. */
+/** Passes the data of Redis to `take`: every command since its start. */
 export const searchRedis = (stack: Stack, take: Take): void => {
   const folder = join(stack.ground.scratch, 'redis');
   for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])

@@ -9,7 +9,7 @@ const DAYS = 330;
 const dateAt = (at: number): string =>
   new Date(FIRST_DAY + (at % DAYS) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Blocks of one day: a reader has much to parse and nothing to store. */
+/** Returns a block of one day: a reader has much to parse and nothing to store. */
 const eventAt = (at: number): string =>
   `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART;VALUE=DATE:${dateAt(at)}\r\nSUMMARY:Blocked\r\nEND:VEVENT\r\n`;
 

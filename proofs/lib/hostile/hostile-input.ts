@@ -5,7 +5,7 @@ export type Schema = Record<string, any>;
 
 export interface DocumentedOperation {
   method: string;
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   template: string;
   pathParameters: string[];
   queryParameters: string[];
@@ -17,7 +17,7 @@ export interface DocumentedOperation {
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** Every operation of the OpenAPI document, in its order. */
+/** Returns every operation of the OpenAPI document, in its order. */
 export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
   Object.entries(document.paths).flatMap(([template, item]) =>
     METHODS.filter((method) => method in item).map((method) => {
@@ -88,7 +88,7 @@ export const exampleOf = (schema: Schema, known: Record<string, unknown>, name =
 export interface BodyField {
   path: string[];
   schema: Schema;
-  /** An earlier field of the same object has the same schema. */
+  /** Whether an earlier field of the same object has the same schema. */
   seen: boolean;
 }
 
@@ -155,7 +155,7 @@ export const HOSTILE_JSON: readonly string[] = [
   nested(50),
 ];
 
-/** The same UUIDs on every run. */
+/** Returns the same UUID for a seed on every run. */
 export const seededUuid = (seed: number): string => {
   const hash = createHash('sha256').update(`bad-input:${seed}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -48,7 +48,7 @@ export class HostilePartners {
     };
   }
 
-  /** Requests reads of a calendar feed of the given number of megabytes. */
+  /** Requests reads of a calendar feed of the given size in megabytes. */
   async hostileFeed(megabytes: number): Promise<Attack> {
     this.feed.grow(0);
     const body = {

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Preloaded into a process of the service: on SIGWINCH, which means nothing to a server, it collects its garbage and
- * writes what memory is left in use.
+ * Preloaded into a process of the service: on SIGWINCH, which means nothing to a server, it collects garbage and
+ * writes how much memory is still in use.
  */
 const file = process.env.MEMORY_FILE;
 if (file) {

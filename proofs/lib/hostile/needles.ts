@@ -1,6 +1,6 @@
 /** A secret that must not leave the service. */
 export interface Needle {
-  /** Its description; the value itself is never printed. */
+  /** A description; the value itself is never printed. */
   name: string;
   value: string;
   /** Places that may contain it. */
@@ -47,7 +47,7 @@ export class Needles {
     return counts;
   }
 
-  /** Returns a search for all secrets known by now; `place` names the place of the text. */
+  /** Returns a search for all secrets known so far; `place` names the place of the text. */
   search(): (place: string, text: string) => Finding[] {
     const forms = [...this.needles.values()].flatMap(formsOf);
     const table = new Uint8Array(TABLE);
@@ -113,7 +113,7 @@ const formsOf = (needle: Needle): Form[] => {
   });
 };
 
-/** Returns its base64 that does not depend on the surroundings, when it begins `offset` bytes into a group of three. */
+/** Returns the base64 that its surroundings do not change, if it begins `offset` bytes into a group of three. */
 const base64At = (bytes: Buffer, offset: number): string => {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

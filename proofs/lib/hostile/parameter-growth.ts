@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { day } from '../stack/days.js';
 import type { Schema } from './hostile-input.js';
 
-/** Values that exist, by the name of the parameter: ids of listings and similar. */
+/** Returns existing values by the name of the parameter, such as ids of listings. */
 export type Existing = (name: string) => readonly unknown[] | undefined;
 
 const DATE_LIKE = /date|checkIn|checkOut|since|until/i;
@@ -17,7 +17,7 @@ export const PERIODS = (): [first: string, last: string][] => [
   [day(1), day(730)],
   ['1970-01-01', '2200-12-31'],
 ];
-/** Names of parameters that only mean something together. */
+/** Names of parameters that only have a meaning together. */
 export const PERIOD_NAMES: readonly (readonly [first: string, last: string])[] = [
   ['startDate', 'endDate'],
   ['checkInDate', 'checkOutDate'],
@@ -27,7 +27,7 @@ export const PERIOD_NAMES: readonly (readonly [first: string, last: string])[] =
 const CURRENCIES = ['EUR', 'JPY'];
 const MOST_LETTERS = 50_000;
 const MOST_ITEMS = 5_000;
-/** The bound where the document has no upper bound. */
+/** The upper bound where the document has none. */
 const LARGE_NUMBER = 1_000_000;
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -63,7 +63,7 @@ const lists = (
   return sizes.filter((size) => size <= most).map((size) => Array.from({ length: size }, (_, index) => at(index)));
 };
 
-/** Returns values of a parameter from small to large; none where only one makes sense. */
+/** Returns values of a parameter from small to large; none if only one makes sense. */
 export const growthOf = (name: string, schema: Schema, existing: Existing, present?: unknown): unknown[] => {
   if (schema.enum) return schema.enum as unknown[];
   if (schema.type === 'boolean') return [true, false];

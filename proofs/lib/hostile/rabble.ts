@@ -4,11 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** The load of abusive clients, generated in a thread of its own so that it does not slow down the measurement. */
 export interface RabbleOptions {
   port: number;
-  /** An API key: without one a request is refused before its body. */
+  /** An API key: without one a request is refused before its body is read. */
   key: string;
   /** Concurrent open connections, each sending a few bytes at intervals. */
   slow: number;
-  /** Floods of headers, and bodies that are too long, each as often in a second. */
+  /** The number per second of floods of headers, and of oversized bodies. */
   floods: number;
 }
 
@@ -16,7 +16,7 @@ export const WAYS = ['slow headers', 'slow body', 'silence', 'header flood', 'ov
 export type Way = (typeof WAYS)[number];
 
 /**
- * `held`: the longest that the server kept a connection, ms. `answers`: by way, the statuses; 0 where there was none.
+ * `held`: the longest time that the server kept a connection, ms. `answers`: the statuses by way; 0 if there was none.
  */
 export interface RabbleReport {
   open: number;

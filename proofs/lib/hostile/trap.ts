@@ -6,8 +6,8 @@ const TLS_HANDSHAKE = 0x16;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Listens on every address of this machine. Who comes by the open one is sent on to the others; who comes by those is
- * trapped.
+ * Listens on every address of this machine. Connections to the open one are redirected to the others; connections to
+ * those are trapped.
  */
 export class Trap {
   /** Forbidden connections, each with its data. */

@@ -4,13 +4,13 @@ import type { AssaultRequest } from './assault.js';
 /** A request that costs the service much more than its sender, by past experience or by its kind. */
 export interface WorstRequest extends Omit<AssaultRequest, 'headers'> {
   name: string;
-  /** Sent with a valid key. */
+  /** Whether it is sent with a valid key. */
   keyed: boolean;
 }
 
 const BYTES = 255 * 1024;
 
-/** As many copies as fit into a body of accepted size. */
+/** Returns as many copies as fit into a body of accepted size. */
 const filled = (open: string, part: string, close: string): string =>
   open + part.repeat(Math.floor((BYTES - open.length - close.length) / Buffer.byteLength(part))) + close;
 const numbered = (open: string, part: (at: number) => string, close: string, count: number): string =>

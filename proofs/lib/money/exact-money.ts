@@ -14,11 +14,11 @@ export interface Fraction {
 
 export const fractionOf = (text: string): Fraction => {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  check(whole !== undefined, () => `${text} is no plain decimal`);
+  check(whole !== undefined, () => `${text} is not a plain decimal`);
   return { num: BigInt(`${sign}${whole}${part}`), den: 10n ** BigInt(part.length) };
 };
 
-/** Half-up, away from zero. */
+/** Rounds half-up, away from zero. */
 export const halfUp = (num: bigint, den: bigint): bigint => {
   const magnitude = ((num < 0n ? -num : num) * 2n + den) / (den * 2n);
   return num < 0n ? -magnitude : magnitude;
@@ -29,13 +29,13 @@ export const halfUp = (num: bigint, den: bigint): bigint => {
  * exponents and on minus zero, which are residue of binary arithmetic.
  */
 export const minorOf = (amount: unknown, places: number): bigint => {
-  check(typeof amount === 'number' && !Object.is(amount, -0), () => `${String(amount)} is no amount`);
+  check(typeof amount === 'number' && !Object.is(amount, -0), () => `${String(amount)} is not an amount`);
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? [];
-  check(whole !== undefined && part.length <= places, () => `${String(amount)} is not in ${places} decimals`);
+  check(whole !== undefined && part.length <= places, () => `${String(amount)} has more than ${places} decimals`);
   return BigInt(`${sign}${whole}${part.padEnd(places, '0')}`);
 };
 
-/** `150` with 2 places is `1.50`. */
+/** Formats minor units: `150` with 2 places is `1.50`. */
 export const decimalText = (minor: bigint, places: number): string => {
   const digits = String(minor < 0n ? -minor : minor).padStart(places + 1, '0');
   const at = digits.length - places;
@@ -48,7 +48,7 @@ export interface Percentages {
   promotionDiscount: Fraction;
 }
 
-/** The price steps, each on the running amount. */
+/** Computes the price steps, each on the running amount. */
 export const stepped = (original: bigint, { markup, defaultDiscount, promotionDiscount }: Percentages) => {
   const of = (running: bigint, { num, den }: Fraction): bigint => halfUp(running * num, den * 100n);
   const added = of(original, markup);
@@ -66,7 +66,7 @@ export const stepped = (original: bigint, { markup, defaultDiscount, promotionDi
 export type Stepped = ReturnType<typeof stepped>;
 
 export interface Exchange {
-  /** Units of each currency for one of the common base. */
+  /** Units of each currency for one unit of the common base. */
   from: Fraction;
   to: Fraction;
   fromPlaces: number;
@@ -76,7 +76,7 @@ export interface Exchange {
 export const converted = (minor: bigint, { from, to, fromPlaces, toPlaces }: Exchange): bigint =>
   halfUp(minor * to.num * from.den * 10n ** BigInt(toPlaces), to.den * from.num * 10n ** BigInt(fromPlaces));
 
-/** Converts each part; the amount is their sum, and no discount exceeds the remainder. */
+/** Converts each part; the amount is the sum of the parts, and no discount exceeds the remainder. */
 export const convertedSteps = (price: Stepped, exchange: Exchange): Stepped => {
   const of = (minor: bigint): bigint => converted(minor, exchange);
   const atMost = (amount: bigint, limit: bigint): bigint => (amount < limit ? amount : limit);
@@ -89,7 +89,7 @@ export const convertedSteps = (price: Stepped, exchange: Exchange): Stepped => {
 };
 
 const NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** The maximum number of digits of any number of this service; residue of binary arithmetic has 15 to 17. */
+/** The maximum number of digits of any number in this service; residue of binary arithmetic has 15 to 17. */
 const MOST_DIGITS = 14;
 
 /** Returns numbers of a JSON text that look like binary residue: with an exponent, or with too many decimals. */

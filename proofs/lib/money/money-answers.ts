@@ -53,7 +53,7 @@ const KINDS = [
 /** One sample: a stay at a listing, and the currency of the answer. */
 interface Sample extends Shelf {
   display: string;
-  /** Undefined where one of the currencies has no rate. */
+  /** Undefined if one of the currencies has no rate. */
   exchange: Exchange | undefined;
 }
 
@@ -97,7 +97,7 @@ class Sampler {
     if (quote && reserve) await this.reserve(sample, stay, quote);
   }
 
-  /** Both lists, and a stay that is free in them. */
+  /** Checks both lists, and returns a stay that is free in them. */
   private async availability(sample: Sample): Promise<object | undefined> {
     const { id, tenant, unitId, exchange, display } = sample;
     const places = placesOf(sample.currency);
@@ -107,7 +107,7 @@ class Sampler {
     const shown = exchange && (await this.ask('GET', `${path}&displayCurrency=${display}`, { tenant })).body;
     this.tally.try(`availability in ${sample.currency}`, () => {
       const nights = own.data.map((night: unknown) => identities.checkNight(night, places)) as Stepped[];
-      // The sandbox gives no price of 0: such a night has none.
+      // The sandbox has no prices of 0: such a night has no price.
       const priced = (amounts: bigint[]): bigint[] => amounts.filter((_, at) => nights[at]!.original > 0n);
       identities.checkMean(own.avgNightlyPrice, priced(nights.map(({ amount }) => amount)), places);
       this.tally.count('night', nights.length);
@@ -150,7 +150,7 @@ class Sampler {
   }
 
   private async reserve({ id, tenant, unitId, ...sample }: Sample, stay: object, { components }: any): Promise<void> {
-    // The sum as a caller in JavaScript computes it, of amounts to the minor unit.
+    // The sum as a JavaScript caller computes it, rounded to the minor unit.
     const base = Number((components.basePrice.amount * 1.1).toFixed(placesOf(sample.currency)));
     const [fee, tax] = [components.fees.amount as number, components.taxes.amount as number];
     const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };

@@ -35,7 +35,7 @@ export interface ChunkResult {
   capped: number;
   exponents: Record<string, number>;
   broken: number;
-  /** The first few. */
+  /** The first few faults. */
   faults: string[];
 }
 

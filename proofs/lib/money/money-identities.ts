@@ -24,7 +24,7 @@ const same = (found: bigint, expected: bigint, what: string): void =>
 const sumOf = (lines: readonly { price: number }[], places: number): bigint =>
   lines.reduce((sum, { price }) => sum + minorOf(price, places), 0n);
 
-/** An amount that is the sum of its lines. */
+/** Checks that an amount is the sum of its lines. */
 const component = ({ amount, breakdown }: Component, places: number, what: string): bigint => {
   const minor = minorOf(amount, places);
   same(sumOf(breakdown, places), minor, `the sum of the lines of ${what}`);
@@ -81,7 +81,7 @@ const quoteAmounts = (quote: any, places: number): QuoteAmounts => {
   ] as const;
   same(base, original + steps.markup, 'basePrice');
   const own = discount - steps.defaultDiscount - steps.promotionDiscount;
-  check(own >= 0n, () => 'discounts are less than those named');
+  check(own >= 0n, () => 'the discounts are less than the named ones');
   same(minorOf(quote.priceBeforeTaxes, places), base + fee - discount, 'priceBeforeTaxes');
   check(base + fee - discount >= 0n, () => 'priceBeforeTaxes is negative');
   const total = minorOf(quote.totalPrice, places);

@@ -19,10 +19,10 @@ export interface Currency {
 
 /** The range of rates as powers of ten, by minor unit: currencies with many decimals are worth more. */
 const RATES: Record<number, [number, number]> = { 0: [0, 4.5], 2: [-1, 4.5], 3: [-1, 3.2], 4: [-2, 1.5] };
-/** In EUR. Whole amounts of any currency then stay exact in a JSON number. */
+/** The largest amount, in EUR. Whole amounts of any currency up to it stay exact in a JSON number. */
 const LARGEST = 1_000_000;
 
-/** Each exponent as often as any other. */
+/** Draws a currency, each exponent as often as any other. */
 export const someCurrency = (random: Random): Currency => {
   const code = random.draw(anyCurrency);
   const places = MINOR_UNITS.get(code)!;
@@ -41,7 +41,7 @@ export const exchangeOf = (from: Currency, to: Currency): Exchange => ({
   toPlaces: to.places,
 });
 
-/** Minor units: often none, the few where rounding shows, or the largest; else anything up to a large stay. */
+/** Draws minor units: often 0, a few where rounding shows, or the largest; otherwise up to that of a large stay. */
 const minor = (random: Random, { places, rate }: Currency, least = 0): bigint => {
   const most = Math.floor(LARGEST * Number(rate) * 10 ** places);
   if (random.chance(0.15)) return BigInt(random.int(least, Math.max(least, 20)));
@@ -56,11 +56,11 @@ export const someAmount = (random: Random, currency: Currency): string =>
 export const someFloat = (random: Random, currency: Currency): number =>
   Number(decimalText(minor(random, currency, 1_000), currency.places)) * random.pick([1.1, 0.7, 1.07, 1 / 3, 1]);
 
-/** Cached, because building one costs more than drawing. */
+/** Cached, because building an arbitrary costs more than drawing from it. */
 const [markup, discount, chargedPercentage] = [percentage(300), percentage(100), percentage(100)];
 const nightCount = wholeNumber(1, 14);
 
-/** A step without effect makes the others visible. */
+/** Draws a step; one without effect makes the others visible. */
 const step = (random: Random, from: typeof markup): Decimal =>
   random.chance(0.25) ? new Decimal(0) : random.draw(from);
 
@@ -74,7 +74,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const total = (lines: readonly PriceLine[]): Decimal =>
   lines.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 
-/** The price of a stay at a PMS, in one of the forms in which the service receives it. */
+/** Draws the price of a stay at a PMS, in one of the forms in which the service receives it. */
 export const somePmsQuote = (random: Random, currency: Currency): PmsQuote => {
   const way = random.pick([exactQuote, floatQuote, estimatedQuote]);
   return way(random, currency);
@@ -101,7 +101,7 @@ const exactQuote = (random: Random, currency: Currency): PmsQuote => {
   return { currency: currency.code, ...lines, discounts, total: sum, deposit: random.chance(0.2) ? amount() : null };
 };
 
-/** Amounts and their sum in binary, as read and balanced by a connector. */
+/** Draws amounts and their sum in binary, as read and balanced by a connector. */
 const floatQuote = (random: Random, currency: Currency): PmsQuote => {
   let sum = 0;
   const amount = (): Decimal => {
@@ -115,7 +115,7 @@ const floatQuote = (random: Random, currency: Currency): PmsQuote => {
 
 const CHARGES = ['PER_STAY', 'PER_NIGHT', 'PER_GUEST', 'PER_GUEST_PER_NIGHT', 'PERCENT'] as const;
 
-/** A price from the stored calendar, for a PMS without quotes. */
+/** Draws a price from the stored calendar, for a PMS without quotes. */
 const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
   const rule = (): PmsChargeRule => {
     const charge = random.pick(CHARGES);

@@ -11,7 +11,7 @@ export interface Shelf {
   currency: string;
   unitId: string | undefined;
   minimumNights: number;
-  /** The acting tenant: undefined is the owner, otherwise a tenant that imported it. */
+  /** The acting tenant: undefined for the owner, otherwise a tenant that imported it. */
   tenant: string | undefined;
   accountId: string;
 }
@@ -30,14 +30,14 @@ const ask = async (stack: Stack, method: string, path: string, options: RequestO
 };
 
 /**
- * A PMS that computes in binary; an account with quotes of the PMS, one with computed quotes; a tenant that imported.
+ * Sets up a PMS that computes in binary, an account with native quotes, one with estimated ones, and an importer.
  */
 export const moneyStage = async (stack: Stack): Promise<Stage> => {
   for (const [at, { id }] of (await stack.sandbox.listings(LIVE.account)).entries()) {
     const inBinary = (amount: number): string => String((amount + at) * 1.1);
     await stack.sandbox.changeListing(LIVE.account, id, { price: inBinary(90), deposit: inBinary(10) });
     const stay = { listing: id, arrival: day(200), departure: day(203), totalPrice: inBinary(300) };
-    // Not where the nights are taken already.
+    // The nights may already be taken.
     await stack.sandbox.book(LIVE.account, stay).catch(() => undefined);
   }
   const accounts = [

@@ -7,13 +7,13 @@ export interface Compared {
   basis: string;
   total: bigint;
   truth: bigint;
-  /** The true price without the parts that the answer says it cannot know; `truth` where it knows all. */
+  /** The true price without the parts that the answer says it cannot know; `truth` if it knows all. */
   known: bigint;
   unknownParts: readonly string[];
   pets: number;
   /** The tolerance in minor units, because the PMS rounds at other steps than the rules of the house. */
   rounding: number;
-  /** In words. */
+  /** A description of the stay. */
   stay: string;
 }
 
@@ -25,7 +25,7 @@ export const errorOf = ({ total, known }: Compared): number => Math.abs(shareOf(
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-/** One line for each code: how many quotes, how many exact, the errors, and what the answers say they cannot know. */
+/** Returns one line per code: the numbers of quotes and exact ones, the errors, and the parts said to be unknown. */
 export const errorTable = (all: readonly Compared[]): string[] => {
   const codes = new Map<string, Compared[]>();
   for (const one of all) {

@@ -6,7 +6,7 @@ import { inParallel } from '../stack/wait.js';
 
 /** A sandbox account as one provider shows it. */
 export interface Shop {
-  /** The id of the account here. */
+  /** The id of the account in the service. */
   id: string;
   provider: string;
   connector: string;

@@ -2,7 +2,7 @@ import { Decimal } from '../../../src/values/money/money.js';
 import { addDays, nightsBetween } from '../../../src/values/time/dates.js';
 import type { Stack } from '../stack/stack.js';
 
-/** One unit as `GET /availability` and the listing show it to a tenant. */
+/** A unit as `GET /availability` and the listing show it to a tenant. */
 export interface ShownUnit {
   listingId: string;
   unitId: string;
@@ -36,14 +36,14 @@ interface Rule {
   guestsIncluded: number;
 }
 
-/** The currency that totals are shown in, and units of each currency for 1 EUR. */
+/** The currency in which totals are shown, and units of each currency for 1 EUR. */
 export interface Shown {
   currency: string;
   rates: ReadonlyMap<string, Decimal>;
 }
 
 export interface Asked {
-  /** Absent: totals are those of each listing's own currency. */
+  /** If absent, each listing's totals are in its own currency. */
   shown?: Shown;
   stays: { checkIn: string; checkOut: string }[];
   guests: number;
@@ -59,7 +59,7 @@ export interface Expected {
   total: number;
 }
 
-/** Rounds to the minor unit of a currency, half-up. */
+/** Returns a function that rounds half-up to the minor unit of the currency. */
 const roundedIn = (currency: string): ((value: Decimal) => Decimal) => {
   const places = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
   return (value) => value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
@@ -131,14 +131,14 @@ const lies = ({ latitude, longitude }: ShownUnit, place: Asked['place']): boolea
   place === undefined ||
   (latitude !== null && longitude !== null && kilometres({ latitude, longitude }, place) <= place.radius);
 
-/** Returns a function that converts an amount of the unit, as each part of a total is converted. */
+/** Returns a function that converts an amount of the unit as each part of a total is converted. */
 const conversionOf = (from: string, shown?: Shown): ((amount: Decimal) => Decimal) => {
   if (!shown || shown.currency === from) return (amount) => amount;
   const rate = (currency: string): Decimal => (currency === 'EUR' ? new Decimal(1) : shown.rates.get(currency)!);
   return (amount) => roundedIn(shown.currency)(amount.times(rate(shown.currency)).dividedBy(rate(from)));
 };
 
-/** Prices a stay night by night. Null where the stay is not available. */
+/** Prices a stay night by night. Returns null if the stay is not available. */
 const totalOf = (unit: ShownUnit, checkIn: string, checkOut: string, { guests, shown }: Asked): number | null => {
   const length = nightsBetween(checkIn, checkOut);
   const nights = Array.from({ length }, (_, day) => unit.nights.get(addDays(checkIn, day)));

@@ -18,7 +18,7 @@ const NOTHING: LeftOut = new Set();
 
 const WEEK = 7;
 
-/** Kinds of the ledger as quotes name them. */
+/** The ledger's kinds, and their names in quotes. */
 const KINDS: Readonly<Record<string, string>> = {
   cleaning: 'CLEANING',
   extraGuest: 'EXTRA_GUEST',
@@ -58,7 +58,7 @@ const rentOf = ({ property, nights }: TrueStay, leftOut: LeftOut): { nights: big
 const countOf = (per: string, { nights, guests, pets }: TrueStay, paying = guests): number =>
   ({ stay: 1, night: nights.length, guest: paying, guest_night: paying * nights.length, pet: pets })[per] ?? 0;
 
-/** By kind. A percentage is of the rent, with what further guests pay. */
+/** Returns the fees by kind. A percentage applies to the rent, including what further guests pay. */
 const feesOf = (stay: TrueStay, rent: bigint, leftOut: LeftOut): Map<string, bigint> => {
   const { property, guests, pets, places } = stay;
   const isDue = ({ kind, optional }: Property['fees'][number]): boolean =>

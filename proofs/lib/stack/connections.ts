@@ -33,7 +33,7 @@ export class Connections {
     return (await this.rows()).find((row) => this.tokensOf(row)?.refreshToken === refreshToken)?.accountId;
   }
 
-  /** Makes stored tokens expire now, by their stored time; no process caches earlier ones. */
+  /** Makes stored tokens expire now, by changing their stored time; no process caches earlier ones. */
   async expire(): Promise<void> {
     for (const row of await this.rows()) {
       const sealed = this.secrets.seal('tokens', row, {

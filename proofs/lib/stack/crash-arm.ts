@@ -1,7 +1,7 @@
 import { armCrashPoint, type CrashPoint } from '../../../src/platform/faults/crash-point.js';
 
 /**
- * Preloaded into every process of a proof: its parent names the crash point where it is to die
+ * Preloaded into every process of a proof:its parent names the crash point at which it dies
  * (`ServiceProcess.dieAt`).
  */
 process.on('message', (point: CrashPoint | object) => {

@@ -24,20 +24,20 @@ export interface FleetProvider {
 export interface Member extends FleetProvider {
   id: string;
   account: string;
-  /** When its credentials were verified (ms). */
+  /** The time at which its credentials were verified (ms). */
   connectedAt: number;
 }
 
-/** Receives how long a caller waited for an answer, whatever it was. */
+/** The time that a caller waited for an answer, whatever it was. */
 export interface Wait {
   ms: number;
   status: number;
 }
 
-/** One account a code: there is nothing beside its address. */
+/** One account per code, because it has only an address. */
 const FEED = 'feed_url';
 
-/** The codes whose accounts are connected by giving credentials. */
+/** Returns the codes whose accounts are connected with credentials. */
 export const fleetProviders = async (stack: Stack): Promise<FleetProvider[]> => {
   const { body } = await stack.request('GET', '/api/v1/provider');
   const known = new Set<string>();

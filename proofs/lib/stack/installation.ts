@@ -38,7 +38,7 @@ export const install = async (databaseUrl: string, workspace: string): Promise<I
 };
 
 /**
- * Starts a worker with these variables, which is expected to refuse: returns its complaint, or undefined if it still runs
+ * Starts a worker that is expected to refuse these variables. Returns its complaint, or undefined if it still runs
  * after `ms`.
  */
 export const complaintAtStart = async (env: Record<string, string>, ms: number): Promise<string | undefined> => {

@@ -6,14 +6,14 @@ const DIST = fileURLToPath(new URL('../../../', import.meta.url));
 const ROOT = join(DIST, '..');
 const COPIED = ['src', 'migrations', 'service'];
 
-/** What the next version adds, and what it takes away once nothing uses it. */
+/** The migrations of the next version: one adds a column, the other removes it once nothing uses it. */
 export const EXPAND = 'ExpandUpgradeProof1900000000000';
 export const CONTRACT = 'ContractUpgradeProof1900000000001';
 
 const migration = (name: string, sql: string): string =>
   `export class ${name} {\n  async up(runner) {\n    await runner.query(${JSON.stringify(sql)});\n  }\n  async down() {}\n}\n`;
 
-/** Makes the next version of the service: the built one with two further migrations. Returns its entry. */
+/** Makes the next version of the service: the built one with two more migrations. Returns its entry. */
 export const makeNextVersion = (scratch: string): string => {
   const root = join(scratch, 'next-version');
   const dist = join(root, 'dist');

@@ -15,7 +15,7 @@ export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void
   const killed = stack.workers.splice(0);
   for (const worker of killed) worker.kill();
   await Promise.all(killed.map((worker) => worker.stop()));
-  await until('what the database had begun for them to end', async () => {
+  await until('the end of their statements in the database', async () => {
     const [row] = await stack.sql<{ left: number }>(
       `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lodgewire-worker'`,
     );
@@ -42,7 +42,7 @@ export const passMinutes = async (
   });
 };
 
-/** Makes missing listings ten minutes longer missing. */
+/** Makes missing listings appear missing for ten more minutes. */
 export const ageMissing = async (stack: Stack): Promise<void> => {
   await stack.sql(
     `UPDATE listing SET missing_since = missing_since - interval '11 minutes' WHERE missing_since IS NOT NULL`,

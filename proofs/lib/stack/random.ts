@@ -29,7 +29,7 @@ export const randomOf = (seed: number): Random => {
   };
 };
 
-/** 32 bits at a time. It has no state of its own, so a copy of it is itself. */
+/** Returns 32 bits at a time. It has no state of its own, so it need not be copied. */
 const bitsOf = (next: () => number): ConstructorParameters<typeof fc.Random>[0] => {
   const bits = {
     next: (): number => Math.floor(next() * 2 ** 32) | 0,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** The behaviour of a receiver for one request; the default is 204 at once. */
+/** The behaviour of a receiver for one request; the default is an immediate 204. */
 export type Behaviour = (request: { name: string; id: string; attempt: number }) => {
   status?: number;
   delayMs?: number;
@@ -11,10 +11,10 @@ export type Behaviour = (request: { name: string; id: string; attempt: number })
 /** A subscriber's server: counts requests by name and `webhook-id`. One server, any number of URLs. */
 export class Receiver {
   private readonly counts = new Map<string, Map<string, number>>();
-  /** When each id first arrived, in ms of `performance.now()`. */
+  /** The time at which each id first arrived, in ms of `performance.now()`. */
   readonly firstAt = new Map<string, number>();
   behaviour: Behaviour = () => ({});
-  /** Returns the unanswered requests: how many still wait, and how many the sender has aborted. */
+  /** The unanswered requests: how many still wait, and how many the sender has aborted. */
   readonly hanging = { waiting: 0, ended: 0 };
 
   private constructor(private readonly server: Server) {}

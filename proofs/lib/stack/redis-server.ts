@@ -61,7 +61,7 @@ export class RedisServer {
     await this.ask('FLUSHALL');
   }
 
-  /** Undefined when it does not answer. */
+  /** Sends a command; resolves with undefined if there is no answer. */
   async ask(command: string, ...parameters: string[]): Promise<unknown> {
     const client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
     client.on('error', () => undefined);

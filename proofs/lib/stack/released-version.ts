@@ -12,7 +12,7 @@ export interface ReleasedVersion {
 }
 
 /**
- * Builds the newest release of the history of this checkout, with the packages of its own lock file. Throws where the
+ * Builds the newest release of the history of this checkout, with the packages of its own lock file. Throws if the
  * history does not reach back to one.
  */
 export const buildRelease = (scratch: string): ReleasedVersion => {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '../../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
-/** The entries of the service and of its command line as they are built. */
+/** The entries of the built service and of its command line. */
 export const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
 export const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
-/** Ends a process whose parent is gone, when it is preloaded. */
+/** A module that, when preloaded, ends a process whose parent is gone. */
 export const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
 const READY_MS = 180_000;
@@ -36,7 +36,7 @@ export class ServiceProcess {
   private failedStarts = 0;
   private hasStarted = false;
   private main: string;
-  /** How often it was started. */
+  /** The number of its starts. */
   starts = 0;
 
   constructor(
@@ -64,7 +64,7 @@ export class ServiceProcess {
     this.extra = extra;
   }
 
-  /** Names the entry of the next starts: of another version. */
+  /** Sets the entry of the next starts, that of another version. */
   runs(main: string): void {
     this.main = main;
   }
@@ -90,10 +90,10 @@ export class ServiceProcess {
     this.child?.kill('SIGKILL');
   }
 
-  /** Sends SIGTERM; resolves with its exit and the time that took. It is restarted. */
+  /** Sends SIGTERM; resolves with its exit and how long it took. The process is restarted. */
   async terminate(): Promise<{ how: string; ms: number }> {
     const child = this.child;
-    if (!child) return { how: 'was not there', ms: 0 };
+    if (!child) return { how: 'was not running', ms: 0 };
     const began = performance.now();
     const ended = howItEnds(child);
     child.kill('SIGTERM');
@@ -104,7 +104,7 @@ export class ServiceProcess {
   async stop(): Promise<string> {
     this.wanted = false;
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return 'was not there';
+    if (!child || child.exitCode !== null || child.signalCode !== null) return 'was not running';
     const ended = howItEnds(child);
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -113,7 +113,7 @@ export class ServiceProcess {
     return how;
   }
 
-  /** Resolves when it answers; for a worker, when it logs that it is ready. */
+  /** Resolves when the process answers; for a worker, when it logs that it is ready. */
   async ready(): Promise<void> {
     const isReady = async (): Promise<boolean> => (this.options.url ? this.answers() : this.hasStarted);
     const answered = await eventually(async () => ((await isReady()) ? true : undefined), READY_MS, 50);

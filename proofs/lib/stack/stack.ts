@@ -12,13 +12,13 @@ import { CLI, ServiceProcess } from './service-process.js';
 import { eventually, until } from './wait.js';
 
 export interface StackOptions {
-  /** API processes, each on a port of its own. Default 1. */
+  /** The number of API processes, each on a port of its own. Default 1. */
   apis?: number;
-  /** Worker processes. Default 1. */
+  /** The number of worker processes. Default 1. */
   workers?: number;
-  /** Default: no rate limits; the accounts of the data folder are not loaded. */
+  /** Default: no rate limits, and the accounts of the data folder are not loaded. */
   sandbox?: Partial<SandboxOptions>;
-  /** Instead of a migrated database of its own. The proof drops it. */
+  /** A database to use instead of a new, migrated one. The proof drops it. */
   databaseUrl?: string;
   /** The entry of another version, which its processes run. */
   main?: string;
@@ -30,22 +30,22 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed JSON; undefined where it is none. */
+  /** Parsed JSON; undefined if it is not JSON. */
   body: any;
 }
 
 export interface RequestOptions {
-  /** Default: the first workspace's key; null: none. */
+  /** Default: the first workspace's key. With null no key is sent. */
   key?: string | null;
   tenant?: string;
   body?: unknown;
-  /** Instead of a body: this text, sent as JSON. */
+  /** A text that is sent as JSON instead of a body. */
   raw?: string;
   headers?: Record<string, string>;
   /** An API process; default: each in turn. */
   at?: ServiceProcess;
   timeoutMs?: number;
-  /** Ends the request, as a caller who disconnects. */
+  /** Ends the request, as a disconnecting caller does. */
   signal?: AbortSignal;
 }
 
@@ -115,7 +115,7 @@ export class Stack {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,
-      // One database of the server each.
+      // Each stack uses one database of the server.
       REDIS_URL: ground.redis ? `${ground.redis.url}/${(started += 1) % REDIS_DATABASES}` : '',
       SANDBOX_URL: sandbox.url,
       ENCRYPTION_KEYS: `proof:${randomBytes(32).toString('base64')}`,
@@ -158,7 +158,7 @@ export class Stack {
     return worker;
   }
 
-  /** Sends one request to one API process. Rejects when there is no answer. */
+  /** Sends one request to one API process. Rejects if there is no answer. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { key = this.key, tenant, body, headers, timeoutMs = 40_000, signal } = options;
     const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -224,7 +224,7 @@ export class Stack {
     return id;
   }
 
-  /** Waits until everything of the account was read once. */
+  /** Waits until everything in the account has been read once. */
   async firstSync(id: string, name: string, options: RequestOptions = {}): Promise<void> {
     await until(
       `the first sync of ${name}`,
@@ -247,7 +247,7 @@ export class Stack {
   }
 
   /**
-   * Returns how many transactions PostgreSQL ended because of a deadlock, since it was started last. Rejects at once where
+   * Returns how many transactions PostgreSQL ended because of a deadlock since its last start. Rejects immediately if
    * the proof has removed the database.
    */
   async deadlocks(): Promise<number> {

@@ -14,7 +14,7 @@ export const eventually = async <T>(
   }
 };
 
-/** Polls as above, and throws after the timeout. */
+/** Polls like `eventually`, and throws after the timeout. */
 export const until = async <T>(what: string, probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> => {
   const value = await eventually(probe, timeoutMs);
   if (value === undefined) throw new Error(`Waited ${timeoutMs} ms for ${what}`);
@@ -35,8 +35,8 @@ export const inParallel = async <T>(
 };
 
 /**
- * Starts `work` `rate` times a second while `isOn`, however long each takes. Resolves with their number when all are
- * done.
+ * Starts `work` `rate` times a second while `isOn`, however long each takes. Resolves with the number of runs when all
+ * are done.
  */
 export const atRate = async (
   rate: number,

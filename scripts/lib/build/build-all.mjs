@@ -3,7 +3,7 @@ import { buildConsole } from './build-console.mjs';
 import { buildReference } from './build-reference.mjs';
 import { buildService } from './build-service.mjs';
 
-/** Builds everything but the documentation site: service, console, reference, SDK and command line. True: something was built. */
+/** Builds all but the guide: service, console, reference, SDK, command line. Returns whether any was built. */
 export async function buildAll() {
   const built = [await buildService(), await buildConsole(), await buildCli()];
   buildReference();

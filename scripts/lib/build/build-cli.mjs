@@ -5,12 +5,12 @@ import { buildSdk } from './build-sdk.mjs';
 import { ROOT } from '../project.mjs';
 import { addFiles, filesBelow } from './source-state.mjs';
 
-/** Bundled, so that the package has no dependency; the SDK brings its own list. */
+/** Packages that are bundled, so that the package has no dependency; the SDK has its own list. */
 const BUNDLED = ['commander'];
 
 /**
- * Builds packages/sdk, and packages/cli with it, when a source or the bundler changed; true when it did. The bundle of
- * the command line contains its dependencies; their licences are in the same folder.
+ * Builds packages/sdk, and packages/cli with it, if a source or the bundler changed; returns whether it did. The bundle
+ * of the command line contains its dependencies; their licences are in the same folder.
  */
 export async function buildCli() {
   const withSdk = await buildSdk();

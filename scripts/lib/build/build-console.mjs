@@ -5,8 +5,8 @@ import { ROOT } from '../project.mjs';
 import { addFiles, filesBelow } from './source-state.mjs';
 
 /**
- * Builds console/ into dist/console when a source or the bundler changed; true when it did. What was built is
- * remembered by size and time in dist/console/.built.
+ * Builds console/ into dist/console if a source or the bundler changed; returns whether it did. The built sources are
+ * recorded by size and time in dist/console/.built.
  */
 export async function buildConsole({ root = ROOT } = {}) {
   if (!existsSync(join(root, 'console')) || isConsoleUpToDate({ root })) return false;

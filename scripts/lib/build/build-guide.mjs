@@ -15,7 +15,7 @@ const MARK = join(GUIDE, '.built');
 
 /**
  * Builds docs/ and the documents beside it into a static site in dist/guide; returns whether that was necessary. The
- * address of the repository is part of the pages: `REPOSITORY_URL`.
+ * pages contain the address of the repository, `REPOSITORY_URL`.
  */
 export function buildGuide() {
   const state = fingerprint();
@@ -37,7 +37,7 @@ function runVitePress() {
   if (status !== 0) throw new UserError(`${stderr}${stdout}\nThe site was not built. The message above says why.`);
 }
 
-/** Copies the documents to where they stand in the site, and writes the pages made from the OpenAPI document. */
+/** Copies the documents to their places in the site, and writes the pages generated from the OpenAPI document. */
 function collectPages() {
   rmSync(PAGES, { recursive: true, force: true });
   for (const source of pagesOf(ROOT)) {
@@ -48,7 +48,7 @@ function collectPages() {
   for (const { slug, text } of operationPages(document)) write(slug, text);
 }
 
-/** The pictures beside a document. */
+/** Returns the folder of the pictures beside a document. */
 const picturesOf = (source) => join(ROOT, dirname(source), 'images');
 
 /** Copies the pictures of a document: VitePress refuses to build without them. */

@@ -7,7 +7,7 @@ import { ROOT, UserError } from '../project.mjs';
 const FOREIGN_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 const COPIED = ['reference.css', 'reference.js'];
 
-/** Puts the page of the reference, which shows the document of the running service, into dist/reference. */
+/** Writes the page of the reference, which shows the document of the running service, to dist/reference. */
 export function buildReference({ root = ROOT } = {}) {
   const source = join(root, 'site/reference');
   const folder = join(root, 'dist/reference');

@@ -8,19 +8,19 @@ import { addFiles, filesBelow } from './source-state.mjs';
 import { TSC } from './typescript.mjs';
 
 const PATIENCE = 120_000;
-/** Bundled, so that the package has no dependency. */
+/** Packages that are bundled, so that the package has no dependency. */
 const BUNDLED = ['openapi-fetch', 'openapi-typescript-helpers'];
 const TYPES = { emitDeclarationOnly: true, declaration: true, noEmit: false, types: [] };
 
 /**
- * Builds packages/sdk into its dist/ when a source or openapi.json changed; true when it did. Types come from
- * openapi.json, so that the service need not be built.
+ * Builds packages/sdk into its dist/ if a source or openapi.json changed; returns whether it did. Types come
+ * from openapi.json, so that the service need not be built.
  */
 export async function buildSdk() {
   const folder = join(ROOT, 'packages', 'sdk');
   if (!existsSync(join(folder, 'src')) || isUpToDate(folder)) return false;
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  const advice = { patience: PATIENCE, advice: 'Wait for its end, or stop it.' };
+  const advice = { patience: PATIENCE, advice: 'Wait until it ends, or stop it.' };
   const release = await acquireLock(join(folder, '.lock'), 'The build of the SDK', advice);
   try {
     if (isUpToDate(folder)) return false;
@@ -69,7 +69,7 @@ async function bundle(folder) {
       minify: false,
       emptyOutDir: true,
       reportCompressedSize: false,
-      // Readable in a stack, without the comments, which the declarations have.
+      // Readable in a stack trace, without comments, which the declarations have.
       rolldownOptions: { output: { comments: false } },
     },
   });

@@ -7,7 +7,7 @@ import { ROOT, UserError } from '../project.mjs';
 /** The entry of a process of the service. */
 export const SERVICE = join(ROOT, 'dist', 'service', 'main.js');
 
-/** Not bundled: what reads files beside itself, what is loaded only where it is configured, and what proofs and benches replace. */
+/** Packages that are not bundled: they read files beside them, are loaded on demand, or are replaced by proofs. */
 const KEPT_PACKAGES = [
   /^msgpackr-extract/,
   /^swagger-ui-dist/,
@@ -15,10 +15,10 @@ const KEPT_PACKAGES = [
   /^@opentelemetry\/(?:exporter-|resources|sdk-)/,
   /^pg$/,
 ];
-/** Armed by a module that proofs load before the service. */
+/** Modules that are not bundled: proofs arm them before they load the service. */
 const KEPT_MODULES = ['src/platform/faults/crash-point.js'];
 
-/** Packages that ours can use and do not have. */
+/** Packages that ours can use, but that are not installed. */
 const OPTIONAL_PACKAGES = [
   '@fastify/multipart',
   '@fastify/view',
@@ -37,8 +37,9 @@ export async function buildService(root = ROOT) {
 export const isServiceUpToDate = (root = ROOT) => isUpToDate(root) && isBundled(root);
 
 /**
- * Bundles `dist/src/main.js` and `dist/src/cli.js` with their packages into `dist/service` when one of them changed;
- * true when it did. A start would otherwise read and compile three thousand files. docs/adr/0050-one-bundle-a-process.md
+ * Bundles `dist/src/main.js` and `dist/src/cli.js` with their packages into `dist/service` if one of them changed;
+ * returns whether it did. A start would otherwise read and compile three thousand files.
+ * docs/adr/0050-one-bundle-a-process.md
  *
  * @public Its spec calls it in another process.
  */
@@ -70,13 +71,13 @@ function isBundled(root) {
 
 const folderIn = (root) => join(root, 'dist', 'service');
 
-/** The state of the build depends on the versions of all packages. */
+/** Returns the state of the build, which depends on the versions of all packages. */
 const stateOf = (root) =>
   `${readFileSync(join(root, 'dist', '.built'), 'utf8')}\n${readFileSync(fileURLToPath(import.meta.url), 'utf8')}`;
 
 async function bundle(root, dir) {
   const rolldown = await import('rolldown');
-  // As Rolldown names the modules.
+  // The path by which Rolldown names the modules.
   const dist = realpathSync(join(root, 'dist'));
   const missing = [];
   await rolldown.build({
@@ -95,13 +96,13 @@ async function bundle(root, dir) {
   if (unknown.length > 0) throw new UserError(unknown.join('\n'));
 }
 
-/** One character outside Latin-1 makes V8 keep two bytes for each of twelve million. */
+/** Escapes non-ASCII: one character outside Latin-1 makes V8 store two bytes for each of twelve million. */
 function inAscii(file) {
   const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped));
 }
 
-/** The path of a file as an import names it. */
+/** Returns the path of a file as an import names it. */
 const slashed = (path) => path.replaceAll('\\', '/');
 
 /**

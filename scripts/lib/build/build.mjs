@@ -10,7 +10,7 @@ export const NEST_CLI = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nes
 
 /** Files that affect the compilation; package-lock.json contains the version of the compiler. */
 const OPTIONS = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
-/** Beside dist/, so that source maps name the same paths. */
+/** The folder of an unfinished build: beside dist/, so that source maps name the same paths. */
 const UNFINISHED = 'dist.next';
 const PATIENCE = 120_000;
 
@@ -39,11 +39,11 @@ export async function build(root = ROOT) {
   }
 }
 
-/** Waits until no other process builds. Returns what ends the lock. */
+/** Waits until no other process builds, and takes the lock. Returns the function that releases it. */
 export const lockBuild = (root) =>
   acquireLock(join(root, 'dist', '.lock'), 'The build', {
     patience: PATIENCE,
-    advice: 'Wait for its end, or stop it.',
+    advice: 'Wait until it ends, or stop it.',
   });
 
 const stamp = (root) => join(root, 'dist', '.built');
@@ -66,7 +66,7 @@ function state(root) {
   return hash.digest('hex');
 }
 
-/** Builds everything into a folder of its own: a build that fails changes nothing. */
+/** Builds everything into a separate folder, so that a failing build changes nothing. */
 function nestBuild(root) {
   rmSync(join(root, UNFINISHED), { recursive: true, force: true });
   mkdirSync(join(root, UNFINISHED));
@@ -83,8 +83,8 @@ function nestBuild(root) {
 }
 
 /**
- * Makes a folder of dist/ what `next` is. Files are moved one by one and whole, and only those that differ, so that a
- * process that reads dist/ sees no half file, and `nest start --watch` no change where there is none.
+ * Makes a folder of dist/ equal to `next`. Only files that differ are moved, each in one step, so that a process that
+ * reads dist/ sees no partial file, and `nest start --watch` no change of an unchanged one.
  */
 function replace(dist, next) {
   const files = new Set(filesBelow(next).map((file) => relative(next, file)));

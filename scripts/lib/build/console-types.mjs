@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ROOT } from '../project.mjs';
 
 /**
- * Writes the types of the console's calls, from the OpenAPI document of the built service. Not committed: a second copy
- * could only differ.
+ * Writes the types of the console's calls, from the OpenAPI document of the built service. They are not committed: a
+ * second copy could only differ.
  */
 export async function writeConsoleTypes() {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Returns the files below `folder` whose name does not begin with a dot, in order; none when it does not exist. */
+/** Returns the files below `folder` whose name does not begin with a dot, in order; none if it does not exist. */
 export function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -15,7 +15,7 @@ export function filesBelow(folder) {
 export function addFiles(hash, root, files) {
   for (const file of files) {
     const { size, mtime } = statSync(file);
-    // In milliseconds, as a copy that keeps times has no more of them.
+    // In milliseconds, because copies that keep times are no more precise.
     hash.update(`${relative(root, file)}:${size}:${mtime.getTime()}\n`);
   }
 }

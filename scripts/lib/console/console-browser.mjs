@@ -5,7 +5,7 @@ import { UserError } from '../project.mjs';
 /** Runs `work(browser)` in the Chromium of this machine; `CHROMIUM` names another one. */
 export async function withChromium(work) {
   const executablePath = installedChromium();
-  if (!executablePath) throw new UserError('Chromium is not installed; CHROMIUM names one.');
+  if (!executablePath) throw new UserError('Chromium is not installed; set CHROMIUM to its path.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     return await work(browser);

@@ -1,10 +1,10 @@
-/** A person who copies a key letter by letter, and reads 200 words a minute. */
+/** The speed of a person who copies a key letter by letter and reads 200 words a minute. */
 const MS_A_LETTER = 250;
 const MS_A_WORD = 300;
 
 /**
- * Connects an account on the connect page as a person would, and deletes it again: ms from opening the link to the
- * listings.
+ * Connects an account on the connect page as a person would, and deletes it again. Returns the ms from opening the link
+ * to the listings.
  */
 export async function connectAsHost(browser, api, { provider, credentials }) {
   const { data: tenants } = await api.get('tenant?limit=1');

@@ -58,7 +58,7 @@ export async function drawCalendar(page, { baseUrl, listing, units }) {
   return drawn;
 }
 
-/** Scrolls through a list of `total` listings, all like this one, as the API would page it. */
+/** Scrolls through a list of `total` listings, all like this one, paged as by the API. */
 export async function scrollLongList(page, { baseUrl, listing, total }) {
   await page.route('**/api/v1/listing?*', (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const MOST_WEEKS = 20;
 const VIEW = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
 
-/** The two pictures of the README: a booking at the PMS that arrives, and a quote in the calendar. */
+/** Takes the two pictures of the README: a booking arriving from the PMS, and a quote in the calendar. */
 export async function readmePictures(browser, { baseUrl, key, folder }) {
   const page = await signedInTab(browser, { baseUrl, key }, VIEW);
   await page.goto(`${baseUrl}/console/sandbox`);
@@ -23,7 +23,7 @@ export async function readmePictures(browser, { baseUrl, key, folder }) {
   await page.context().close();
 }
 
-/** In the first week from 30 days on that is free: an earlier run may have booked others. */
+/** Books in the first free week from day 30: an earlier run may have booked others. */
 async function bookAtPms(page) {
   const booked = page.getByText('Booked at the PMS', { exact: true });
   for (let week = 0; week < MOST_WEEKS; week += 1) {
@@ -35,7 +35,7 @@ async function bookAtPms(page) {
   }
 }
 
-/** Four free nights, three months from now. */
+/** Picks four free nights, three months from now. */
 async function pickStay(page) {
   await page.locator('.night').first().waitFor();
   const dates = await page

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '../project.mjs';
 import { stagePath, succeedsAs } from './postgres-user.mjs';
 
-/** For a cluster that may be lost. A client that sends its password saves the hashes and the round trips of SCRAM. */
+/** Options for a cluster that may be lost. A plain password saves the hashes and the round trips of SCRAM. */
 const THROW_AWAY = ['--no-sync', '--auth=password'];
 
 /**
- * The PostgreSQL of the npm package, executable for `user`: the folder with bin/, lib/ and share/, and the options of
- * initdb: `locale` for UTF-8 text that is compared byte by byte, `throwAway` for a cluster that may be lost.
+ * Returns the PostgreSQL of the npm package, executable for `user`: the folder with bin/, lib/ and share/, and the
+ * options of initdb: `locale` for UTF-8 text that is compared byte by byte, `throwAway` for a cluster that may be lost.
  */
 export function embeddedPostgres(user) {
   return {
@@ -21,14 +21,14 @@ export function embeddedPostgres(user) {
   };
 }
 
-/** PostgreSQL as Debian's package `postgresql-<version>` installs it; undefined where it is not installed. */
+/** Returns PostgreSQL as installed by Debian's package `postgresql-<version>`; undefined if it is not installed. */
 export function debianPostgres(version) {
   const folder = `/usr/lib/postgresql/${version}`;
   if (!existsSync(join(folder, 'bin', 'postgres'))) return undefined;
   return () => ({ folder, locale: ['--locale=C.UTF-8'], throwAway: THROW_AWAY });
 }
 
-/** Folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */
+/** Returns the folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */
 function postgresBinaries(user) {
   const { folder, version } = installedPackage();
   const native = join(folder, 'native');
@@ -55,7 +55,7 @@ function installedPackage() {
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, but npm may hold that script back. */
+/** Creates the symbolic links, which npm does not pack; npm may block the package's install script that does this. */
 function linkLibraries(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

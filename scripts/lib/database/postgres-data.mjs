@@ -38,7 +38,7 @@ export function openState(dataDir) {
 function newState(dataDir, inside, user) {
   if (existsSync(join(inside, 'data'))) {
     throw new UserError(
-      `${inside} holds a database, but its password (postgres.json) is gone. Remove the folder to start with an empty one.`,
+      `${inside} contains a database, but its password (postgres.json) is missing. Remove the folder to start with an empty one.`,
     );
   }
   const password = randomBytes(24).toString('base64url');
@@ -49,7 +49,7 @@ function newState(dataDir, inside, user) {
   return { home, password };
 }
 
-/** Creates the cluster with these options of initdb unless it is there. An interrupted creation is done again. */
+/** Creates the cluster with these options of initdb unless it exists. An interrupted creation is repeated. */
 export function ensureCluster({ home, data, user, password }, folder, options) {
   if (existsSync(data)) return;
   const unfinished = join(home, 'data.new');

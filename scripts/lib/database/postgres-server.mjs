@@ -11,15 +11,16 @@ const OBSTACLE_TIMEOUT = 15_000;
 const PASSING_OBSTACLE = /pre-existing shared memory block|Address already in use/;
 
 // Becomes PostgreSQL itself, after leaving behind a watcher that stops it when our end of the pipe closes
-// without a word: that is the case exactly when this process died without calling stop(), kill -9 included.
+// without a message: that happens only if this process died without calling stop(), kill -9 included.
 const DIES_WITH_US = `
   exec 3<&0 </dev/null
   ( { read -r _ <&3 || { kill -INT $$; kill -CONT $$ $(pgrep -P $$); }; } >/dev/null 2>&1 & )
   exec 3<&- "$@"`;
 
 /**
- * Starts the server on `state.data`: `{ port, exited, stop(), kill(), freeze(), thaw() }`. A server killed a moment ago may still leave
- * processes behind, and another program may take the port before we do: then it is tried again.
+ * Starts the server on `state.data`; returns `{ port, exited, stop(), kill(), freeze(), thaw() }`. A server killed a
+ * moment ago may have left processes behind, and another program may take the port first; in both cases the start is
+ * repeated.
  */
 export async function launchServer(state, binaries, settings, logFile) {
   const give = performance.now() + OBSTACLE_TIMEOUT;
@@ -61,14 +62,14 @@ async function attempt(state, binaries, settings, logFile) {
 }
 
 function spawnServer({ user }, command, logFile) {
-  // Processes that a killed server left behind still write to the log before.
+  // Processes that a killed server left behind may write to the log until they are stopped.
   rmSync(logFile, { force: true });
   const log = openSync(logFile, 'w', 0o600);
   const child = spawn('/bin/sh', ['-c', DIES_WITH_US, 'sh', ...command], {
     ...user,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    // Started in a session of its own, because Ctrl-C in the terminal must not stop the database before its clients.
+    // Started in its own session, because Ctrl-C in the terminal must not stop the database before its clients.
     detached: true,
     stdio: ['pipe', log, log],
   });
@@ -105,7 +106,7 @@ function isReady(data, pid) {
   return Number(first) === pid && status?.trim() === 'ready' ? true : undefined;
 }
 
-/** The lines of the server's pid file, none if there is no file. A server that starts removes a stale one at any moment. */
+/** Returns the lines of the server's pid file; none if it is missing. A starting server may remove a stale one. */
 export function readPidFile(data) {
   try {
     return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -115,7 +116,7 @@ export function readPidFile(data) {
   }
 }
 
-/** Clears the way after a run that did not end well: stops a server still there, disarms a stale pid file. */
+/** Cleans up after a run that did not end properly: stops a running server, disarms a stale pid file. */
 export async function stopLeftover(data) {
   const [first, ...rest] = readPidFile(data);
   const pid = Number(first);
@@ -125,11 +126,11 @@ export async function stopLeftover(data) {
     const gone = await poll(() => (processIdentity(pid) ? undefined : true), { timeout: STOP_TIMEOUT });
     if (!gone)
       throw new UserError(
-        `An old PostgreSQL (process ${pid}) still runs on ${data} and does not stop. End it, then start again.`,
+        `An old PostgreSQL (process ${pid}) is still running on ${data} and does not stop. End it, then start again.`,
       );
   }
-  // The id may belong to a zombie or to another program by now. PostgreSQL takes a pid file that names its own
-  // parent for stale, and still checks the shared memory noted in it, which removing the file would skip.
+  // The id may now belong to a zombie or to another program. PostgreSQL treats a pid file that names its own
+  // parent as stale, and still checks the shared memory recorded in it, which removing the file would skip.
   if (existsSync(join(data, 'postmaster.pid')))
     writeFileSync(join(data, 'postmaster.pid'), [process.pid, ...rest].join('\n'));
 }

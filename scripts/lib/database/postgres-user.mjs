@@ -4,13 +4,13 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../project.mjs';
 
-/** Accounts PostgreSQL may run as when we are root, which it refuses. They are common; none is created. */
+/** Common accounts that PostgreSQL may run as if we are root, which it refuses. None is created. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
-/** Where root keeps what the other account must reach when the checkout is closed to it. */
+/** The folder where root puts files for the other account if the checkout is closed to it. */
 const STAGE = '/var/lib/lodgewire';
 
 /**
- * The account to run PostgreSQL as: `{}` for an ordinary user (ourselves), else `{ uid, gid }`.
+ * Returns the account to run PostgreSQL as: `{}` for an ordinary user (ourselves), otherwise `{ uid, gid }`.
  * An existing data folder keeps its owner.
  */
 export function postgresUser(existingData) {
@@ -29,7 +29,7 @@ export function postgresUser(existingData) {
   );
 }
 
-/** Whether `command` succeeds as `user`, who may lack the right to enter a folder above it. */
+/** Returns whether `command` succeeds as `user`, who may lack the right to enter a folder above it. */
 export function succeedsAs(user, command, ...args) {
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
@@ -39,7 +39,7 @@ export function canEnter(user, folder) {
   return user.uid === undefined || succeedsAs(user, '/bin/sh', '-c', 'cd "$1"', 'sh', folder);
 }
 
-/** A path outside the checkout that any user can reach, the same one each time for `name`. */
+/** Returns a path outside the checkout that any user can reach, the same one each time for `name`. */
 export function stagePath(name) {
   mkdirSync(STAGE, { recursive: true });
   chmodSync(STAGE, 0o755);

@@ -17,12 +17,12 @@ export const THROW_AWAY_SETTINGS = {
 };
 
 /**
- * Starts the embedded PostgreSQL, or that of `installation`, on `dataDir` (created when absent) on a loopback port.
+ * Starts the embedded PostgreSQL, or that of `installation`, on `dataDir` (created if absent) on a loopback port.
  * Recovers from a kill -9 of an earlier run; a second start on the same folder throws UserError.
  * With `throwAway` nothing is left of the database once it has stopped.
  * @returns `{ url, adminUrl, stop(), kill(), freeze(), thaw(), exited }`: URLs of the databases lodgewire and postgres;
- *   `freeze` pauses all its processes (SIGSTOP) until `thaw`; `exited` resolves when the server is gone, asked for or
- *   not
+ *   `freeze` pauses all its processes (SIGSTOP) until `thaw`; `exited` resolves when the server is gone,
+ *   whether requested or not
  */
 export async function startPostgres({ dataDir, settings = {}, throwAway = false, installation = embeddedPostgres }) {
   const folder = resolve(dataDir);
@@ -58,7 +58,7 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false,
   }
 }
 
-/** URL of a database while another process has the server running on `dataDir`, else undefined. */
+/** Returns the URL of a database if another process runs the server on `dataDir`, otherwise undefined. */
 export function runningDatabase(dataDir, database = DATABASE) {
   const folder = resolve(dataDir);
   return isHeld(lockFile(folder)) ? databaseUrl(openState(folder), database) : undefined;

@@ -7,7 +7,7 @@ import { ROOT } from '../project.mjs';
 /** An arbitrary lock number, the same for all processes that migrate a template. */
 const TEMPLATE_LOCK = 725_031;
 
-/** Name of the migrated template database: changes with the content of the migrations. */
+/** Returns the name of the migrated template database, which changes with the content of the migrations. */
 export function templateName(folder = join(ROOT, 'migrations')) {
   const hash = createHash('sha256');
   for (const file of readdirSync(folder).sort())
@@ -20,7 +20,7 @@ export function templateName(folder = join(ROOT, 'migrations')) {
 }
 
 /**
- * Creates the template with `migrate(url)` unless it is there; concurrent callers wait for the first.
+ * Creates the template with `migrate(url)` unless it exists; concurrent callers wait for the first.
  * A template that failed half-way is not used: only the last step lets it be cloned.
  * @returns its name
  */
@@ -37,7 +37,7 @@ export async function ensureTemplate(adminUrl, migrate, template = templateName(
   });
 }
 
-/** Returns what makes the tables of a database by these functions of the service, those of jobs too. */
+/** Returns a function that creates the tables of a database with the service's functions, including those of jobs. */
 export const tablesBy =
   ({ migrate }, { openPostgresStore }) =>
   async (url) => {
@@ -46,8 +46,8 @@ export const tablesBy =
   };
 
 /**
- * Clones the template into a new database: `{ url, drop() }`. Its files are copied, which costs less than half of the
- * default, a log record for each page.
+ * Clones the template into a new database: `{ url, drop() }`. Its files are copied, which costs less than half of
+ * the default, a log record for each page.
  */
 export async function cloneTemplate(adminUrl, template) {
   const name = `lw_test_${randomBytes(8).toString('hex')}`;
@@ -58,7 +58,7 @@ export async function cloneTemplate(adminUrl, template) {
   return { url: databaseUrl(adminUrl, name), drop: async () => void (await drop()) };
 }
 
-/** Drops databases left by earlier test runs: clones never dropped, templates of other migrations. */
+/** Drops databases left by earlier test runs: clones that were never dropped, and templates of other migrations. */
 export async function dropLeftovers(adminUrl) {
   const current = templateName();
   await withClient(adminUrl, async (client) => {

@@ -12,7 +12,7 @@ export const withThrowAwayDatabase = (work) =>
     process.env.TEST_DATABASE_URL ? work(process.env.TEST_DATABASE_URL, scratch) : onServer(scratch, undefined, work),
   );
 
-/** As `withThrowAwayDatabase`, always with that installation of PostgreSQL. */
+/** Like `withThrowAwayDatabase`, but always with the given installation of PostgreSQL. */
 export const withThrowAwayServer = (installation, work) =>
   withScratch((scratch) => onServer(scratch, installation, work));
 

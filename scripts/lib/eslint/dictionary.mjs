@@ -3,10 +3,10 @@ import { load } from 'js-yaml';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the regular expression that `/source/flags` stands for. */
+/** Returns the regular expression written as `/source/flags`. */
 function toRegExp(pattern) {
   const end = pattern.lastIndexOf('/');
-  if (!pattern.startsWith('/') || end === 0) throw new Error(`prose/dictionary.yml: ${pattern} is no /pattern/`);
+  if (!pattern.startsWith('/') || end === 0) throw new Error(`prose/dictionary.yml: ${pattern} is not a /pattern/`);
   return new RegExp(pattern.slice(1, end), `${pattern.slice(end + 1)}g`);
 }
 

@@ -1,6 +1,6 @@
-/** Arguments of one call. Beyond them, an object names its parts. */
+/** The maximum number of parameters. Beyond it, an object names the parts. */
 const MOST = 5;
-/** What a class depends on. Beyond it, a class does more than one thing. */
+/** The maximum number of a class's dependencies. Beyond it, a class does more than one thing. */
 const MOST_DEPENDENCIES = 8;
 
 const isConstructor = ({ parent }) => parent?.type === 'MethodDefinition' && parent.kind === 'constructor';

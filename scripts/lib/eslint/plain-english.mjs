@@ -33,7 +33,7 @@ const isTestName = (node) =>
   node.parent.arguments[0] === node &&
   TEST_FUNCTIONS.has(calleeName(node.parent.callee));
 
-/** Joins line comments that follow each other without code between them: their sentences run on. */
+/** Joins line comments that follow each other without code between them, because their sentences may continue. */
 function joinLines(comments) {
   const blocks = [];
   for (const comment of comments) {

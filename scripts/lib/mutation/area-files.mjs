@@ -3,12 +3,12 @@ import { join, normalize } from 'node:path';
 import { UserError } from '../project.mjs';
 
 const SPEC = /\.(int-)?spec\.ts$/;
-/** Files without rules of their own: helpers of tests, declarations of tables, modules, requests and answers. */
+/** Files without logic: test helpers, declarations of tables, modules, requests and answers. */
 const NO_RULES = /(^|\/)(testing|dto)\/|\.(entity|module|decorator|decorators|events)\.ts$|\.d\.ts$/;
 
 /**
  * Returns the files of the area, each with the specs that should detect changes.
- * @param {string} [only] how the name of the one file ends that is wanted
+ * @param {string} [only] the end of the name of the only wanted file
  * @returns {{ file: string, near: string[] }[]}
  */
 export function filesOf(root, areas, area, only) {
@@ -37,7 +37,7 @@ function list(root, paths) {
   );
 }
 
-/** Specs that reach `file`: unit before integration, then by the number of imports in between. */
+/** Returns specs that reach `file`: unit before integration, then by the number of imports in between. */
 function nearest(file, specs, distances) {
   const isSlow = (spec) => Number(spec.endsWith('.int-spec.ts'));
   const distance = (spec) => distances.get(spec).get(file);

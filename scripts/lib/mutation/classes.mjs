@@ -4,7 +4,7 @@ import { ROOT, UserError } from '../project.mjs';
 import { withBug } from '../tests/with-bug.mjs';
 import { shareOut, withWorkers } from './workshop.mjs';
 
-/** Plants every fault of `mutation/classes.mjs`. Returns the exit code: 1 when one is missed. */
+/** Plants every fault of `mutation/classes.mjs`. Returns the exit code: 1 if one is missed. */
 export async function plantFaults(count) {
   const { classes } = await import(pathToFileURL(join(ROOT, 'mutation', 'classes.mjs')).href);
   const faults = Object.entries(classes).flatMap(([of, list]) => list.map((fault) => ({ of, ...fault })));
@@ -21,9 +21,9 @@ export async function plantFaults(count) {
   return missed > 0 ? 1 : 0;
 }
 
-/** Only a test that fails has noticed something: not one that is not there, and not a spec that does not run. */
+/** Counts a fault as noticed only if a test fails, not if the test is missing or the spec does not run. */
 function judged(spec, result) {
   const { passed, failure, failedTest } = result;
   if (passed || failedTest) return result;
-  throw new UserError(`${spec} tells nothing: ${failure ?? 'it has no such test'}`);
+  throw new UserError(`${spec} proves nothing: ${failure ?? 'it has no such test'}`);
 }

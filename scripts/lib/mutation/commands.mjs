@@ -8,7 +8,7 @@ import { counts, difference, heading, outcomeLines, table } from './report.mjs';
 import { sample } from './sample.mjs';
 import { checkSpecs, withWorkers } from './workshop.mjs';
 
-/** `npm run mutate -- <area>`: the exit code. A survivor is no failure of the command; an outdated list is. */
+/** Runs `npm run mutate -- <area>`; returns the exit code. An outdated list is a failure, a survivor is not. */
 export async function mutateArea(area, options) {
   const { areas } = await import(pathToFileURL(join(ROOT, 'mutation', 'areas.mjs')).href);
   const { equivalents } = await import(pathToFileURL(join(ROOT, 'mutation', 'equivalent.mjs')).href);
@@ -19,7 +19,7 @@ export async function mutateArea(area, options) {
     const all = allMutants(files, workers[0].copy);
     const outdated = stale(equivalents, files, all);
     for (const { file, place, before } of outdated)
-      console.error(`Equivalent of no mutant any more: ${file} ${place}: ${before}`);
+      console.error(`No longer equivalent to a mutant: ${file} ${place}: ${before}`);
     const chosen = sample(all, { size, seed });
     if (options.list) for (const mutant of chosen) console.log(`${heading(mutant)}\n${difference(mutant)}`);
     else await tryAll(area, chosen, { files, equivalents, workers });
@@ -28,7 +28,7 @@ export async function mutateArea(area, options) {
   });
 }
 
-/** `npm run mutate -- classes`: the exit code. A fault that no spec notices is a failure. */
+/** Runs `npm run mutate -- classes`; returns the exit code. A fault that no spec notices is a failure. */
 export const plantClasses = (options) => plantFaults(wholeNumber(options, 'workers'));
 
 async function tryAll(area, mutants, { files, equivalents, workers }) {
@@ -45,5 +45,5 @@ async function tryAll(area, mutants, { files, equivalents, workers }) {
 
 function wholeNumber(options, name) {
   if (/^[1-9]\d{0,6}$/.test(options[name])) return Number(options[name]);
-  throw new UserError(`--${name} is a whole number of at least 1.`);
+  throw new UserError(`--${name} must be a whole number of at least 1.`);
 }

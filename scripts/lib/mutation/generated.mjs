@@ -26,8 +26,8 @@ export function stale(equivalents, files, mutants) {
 }
 
 /**
- * Plants each mutant and reports `{ mutant, verdict, by, ms }`; noticed, MISSED or equivalent. `workers` share the
- * list.
+ * Plants each mutant and reports `{ mutant, verdict, by, ms }`; the verdict is noticed, MISSED or equivalent. `workers`
+ * share the list.
  */
 export async function tryMutants(mutants, { files, equivalents, workers, report }) {
   const nearOf = new Map(files.map(({ file, near }) => [file, near]));

@@ -18,7 +18,7 @@ const OPERATOR_NAMES = [...ON_CODE, ...SQL_OPERATORS].map(({ name }) => name);
  */
 
 /**
- * Every change that the operators make to `source`.
+ * Returns every change that the operators make to `source`.
  * @returns {Mutant[]}
  */
 export function mutantsOf(file, source) {
@@ -34,7 +34,7 @@ export function mutantsOf(file, source) {
   return unique(found);
 }
 
-/** `source` with the mutant in it. */
+/** Returns `source` with the mutant in it. */
 export function planted({ start, end, after }, source) {
   return source.slice(0, start) + after + source.slice(end);
 }
@@ -48,7 +48,7 @@ function isSql(node) {
   return (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && SQL.test(node.getText());
 }
 
-/** An expression in a template may be anything: the operators treat it as one long word. */
+/** Applies an operator to SQL. An expression in a template may be anything, so it is treated as one long word. */
 function onSql(node) {
   const offset = node.getStart() + 1;
   const inside = node.getText().slice(1, -1);
@@ -73,7 +73,7 @@ function masked(node, inside, offset) {
   return text;
 }
 
-/** A word of `length` letters that no other span has. */
+/** Returns a word of `length` letters that no other span has. */
 function placeholder(from, length) {
   return `q${String(from).padEnd(length - 1, 'q')}`.slice(0, length);
 }
@@ -101,7 +101,7 @@ function mutant(tree, node, operator, { start, end, text }) {
   };
 }
 
-/** The function, method or constant around a node. */
+/** Returns the name of the function, method or constant around a node. */
 function placeOf(node) {
   for (let at = node; at; at = at.parent) {
     const isNamed =
@@ -117,7 +117,7 @@ function isAtTop(declaration) {
 }
 
 /**
- * No rule of the program: types, imports, decorators, log lines, messages of errors, points at which proofs crash it.
+ * Returns whether a node is not logic: types, imports, decorators, log lines, error messages, crash points of proofs.
  */
 function isPassedOver(node) {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isDecorator(node) || ts.isInterfaceDeclaration(node))

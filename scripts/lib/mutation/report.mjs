@@ -4,7 +4,7 @@ export function heading({ file, line, operator, fence }) {
   return `${file}:${line} ${operator}${fence ? ' (fence)' : ''}`;
 }
 
-/** Returns one line for a detected mutant; the difference and an entry for the list of equivalents for a missed one. */
+/** Returns one line for a detected mutant; for a missed one the difference and an entry for the list of equivalents. */
 export function outcomeLines({ mutant, verdict, ms }) {
   const line = `${verdict.padEnd(10)} ${heading(mutant)} ${(ms / 1000).toFixed(1)} s`;
   return verdict === 'MISSED' ? `${line}\n${difference(mutant)}\n${entryOf(mutant)}` : line;
@@ -18,7 +18,7 @@ function entryOf({ file, place, operator, before, after }) {
   return `    ${JSON.stringify({ file, place, operator, before: flat(before), after: flat(after) })}`;
 }
 
-/** Counts of some outcomes. */
+/** Counts outcomes by verdict. */
 export function counts(outcomes) {
   const of = (verdict, among = outcomes) => among.filter((outcome) => outcome.verdict === verdict).length;
   const fences = outcomes.filter(({ mutant, verdict }) => mutant.fence && verdict !== 'equivalent');
@@ -33,12 +33,12 @@ export function counts(outcomes) {
   };
 }
 
-/** The share of the mutants that are not equivalent. */
+/** Returns the share of noticed mutants among those that are not equivalent. */
 function share({ noticed, missed }) {
   return noticed + missed === 0 ? 1 : noticed / (noticed + missed);
 }
 
-/** A Markdown table by file, the lowest first, and the sum. */
+/** Returns a Markdown table by file, the lowest share first, and the sum. */
 export function table(area, outcomes) {
   const files = [...new Set(outcomes.map(({ mutant }) => mutant.file))];
   const rows = files

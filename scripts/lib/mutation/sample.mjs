@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * `size` of the mutants, the same for the same seed, spread over the files by how many each has. A mutant keeps its turn when
- * lines move.
+ * Returns `size` of the mutants, always the same for a seed, spread over the files by their number of mutants. A mutant
+ * keeps its turn when lines move.
  * @param {import('./mutants.mjs').Mutant[]} mutants
  */
 export function sample(mutants, { size, seed }) {

@@ -4,7 +4,7 @@ import { runCLI } from 'jest';
 
 process.once('message', async (order) => process.send(await runSpec(order)));
 process.once('disconnect', () => process.exit());
-// A test may throw after it has ended: the result must still be sent.
+// A test may throw after it has ended; the result must still be sent.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 
 async function runSpec({ root, spec, only, cacheDirectory, testTimeout }) {
@@ -22,7 +22,7 @@ async function runSpec({ root, spec, only, cacheDirectory, testTimeout }) {
   };
   try {
     const { results } = await runCLI(options, [root]);
-    // Tests of real data are skipped where there is none.
+    // Tests of real data are skipped if it is missing.
     const counted = results.numPassedTests + (only ? 0 : results.numPendingTests);
     const passed = results.success && counted > 0;
     return {
@@ -42,7 +42,7 @@ function firstFailure({ testResults: [file] }) {
   return file.testResults.find(({ status }) => status === 'failed')?.fullName;
 }
 
-/** Whether the first test that failed, or its set-up, was ended for its time. */
+/** Returns whether the first failed test, or its set-up, exceeded its time limit. */
 function ranOut({ testResults: [file] }) {
   const failed = file?.testResults.find(({ status }) => status === 'failed');
   return failed?.failureMessages.some((message) => message.includes('Exceeded timeout of')) ?? false;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { jestNodeArguments } from '../tests/jest.mjs';
 
 const PROCESS = join(import.meta.dirname, 'spec-process.mjs');
-/** A test that takes longer waits for something that a planted bug took away. */
+/** A test that takes longer waits for something that a planted bug removed. */
 const TEST_TIMEOUT_MS = 20_000;
 const SPEC_TIMEOUT_MS = 90_000;
 
-/** Runs spec files of the tree at `root`, each in a process of its own: a process loads each module once. */
+/** Runs spec files of the tree at `root`, each in a separate process, because a process loads each module only once. */
 export class SpecRunner {
   #child;
 
@@ -17,8 +17,8 @@ export class SpecRunner {
   }
 
   /**
-   * Runs `specs`, of them only the tests with `only` in their names, up to the first that fails: `{ passed, failure }`. What
-   * ran out of time is run twice: the machine may be busy.
+   * Runs `specs`, or only their tests with `only` in their names, up to the first failure: `{ passed, failure }`. A
+   * spec that runs out of time is run twice, because the machine may be busy.
    */
   async run(specs, only) {
     for (const spec of specs) {

@@ -1,6 +1,6 @@
 import NativeEnvironment from '../../../test/support/native/environment.mjs';
 
-/** Skips what is left of a spec file after its first failure: one failure is enough to notice a bug. */
+/** Skips the rest of a spec file after its first failure: one failure is enough to notice a bug. */
 export default class StopAtFailure extends NativeEnvironment {
   #failed = false;
 

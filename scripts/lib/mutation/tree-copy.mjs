@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { UserError } from '../project.mjs';
 
-/** What `npm run build` makes. */
+/** The folders that `npm run build` makes. */
 const BUILT = ['dist', 'packages/sdk/dist', 'packages/cli/dist'];
 
 /** A copy of a working tree, with its tracked and its new files, in which bugs may be planted. */
 export class TreeCopy {
-  /** `isBuilt`: also with what is built from these files, which is up to date in the copy as well. */
+  /** Copies the tree. `isBuilt`: also with the build output, which is up to date in the copy as well. */
   constructor(source, { isBuilt = false } = {}) {
     this.scratch = mkdtempSync(join(tmpdir(), 'lodgewire-mutate-'));
     this.root = join(this.scratch, 'tree');

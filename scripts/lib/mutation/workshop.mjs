@@ -15,7 +15,7 @@ export async function withWorkers({ count = 1, near }, work) {
     }
     await database?.stop();
   };
-  // npm and the terminal may both pass Ctrl-C on: each signal is caught.
+  // npm and the terminal may both pass Ctrl-C on, so each signal is caught.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().finally(() => process.exit(130)));
   try {
     for (let index = 0; index < count; index += 1) workers.push(workerOf(database?.url));
@@ -25,7 +25,7 @@ export async function withWorkers({ count = 1, near }, work) {
   }
 }
 
-/** Tries each of `list` once; a worker takes the next one when it is free. Throws once no worker is busy any more. */
+/** Tries each of `list` once; a worker takes the next one when it is free. Throws once no worker is busy. */
 export async function shareOut(list, workers, tryOne) {
   const waiting = [...list];
   const faults = [];
@@ -37,7 +37,7 @@ export async function shareOut(list, workers, tryOne) {
   if (faults.length > 0) throw faults[0];
 }
 
-/** Without any bug every near spec must pass, otherwise each bug would seem detected. */
+/** Checks that every near spec passes without any bug; otherwise each bug would seem detected. */
 export async function checkSpecs(specs, workers) {
   await shareOut([...new Set(specs)], workers, async (spec, { jest }) => {
     const { passed, failure } = await jest.run([spec]);

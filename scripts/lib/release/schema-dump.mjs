@@ -12,11 +12,11 @@ import { startService, waitUntilReady, waitUntilStarted } from '../start/service
 /** The oldest supported PostgreSQL, whose dumps every newer one can restore. */
 const POSTGRES = 15;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Guards of newer versions of pg_dump, which psql alone understands. */
+/** Guards of newer versions of pg_dump, which only psql understands. */
 const PSQL_COMMAND = /^\\(?:un)?restrict .*\n/gm;
 const OPTIONS = ['--no-owner', '--no-privileges', '--inserts', '--exclude-schema=bullmq'];
 
-/** Returns the dump of a database of this version in which the demo has run once, as SQL. */
+/** Returns a SQL dump of a database of this version in which the demo has run once. */
 export async function dumpSchema() {
   const installation = debianPostgres(POSTGRES);
   if (!installation) throw new UserError(`A release needs Debian's package postgresql-${POSTGRES}.`);

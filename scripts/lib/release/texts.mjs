@@ -14,10 +14,10 @@ export function requireNewer(current, next) {
   if (!parts[1]) throw new UserError('Give the new version, such as `npm run release -- 0.2.0`.');
   const first = parts[1].findIndex((part, index) => part !== parts[0][index]);
   if (first < 0 || parts[1][first] < parts[0][first])
-    throw new UserError(`The new version must be above the present one, ${current}.`);
+    throw new UserError(`The new version must be above the current one, ${current}.`);
 }
 
-/** Returns what has changed since the last release. Throws a UserError when the changelog names nothing. */
+/** Returns the changes since the last release. Throws a UserError if the changelog names none. */
 export function changesIn(changelog) {
   const [, unreleased = ''] = UNRELEASED.exec(changelog) ?? [];
   if (!/^- /m.test(unreleased)) throw new UserError('CHANGELOG.md has no entry under "Unreleased".');
@@ -39,7 +39,7 @@ export function releasedChangelog(changelog, version, date) {
 export const tagText = (changelog, version) =>
   `Lodgewire ${version}\n\n${changesIn(changelog).replaceAll(/^### /gm, '')}\n`;
 
-/** Returns a package.json, parsed, with the version, also for the packages of this repository that it depends on. */
+/** Returns a parsed package.json with the version, also for the packages of this repository that it depends on. */
 export const releasedPackage = (given, version, own) => ({
   ...given,
   version,
@@ -50,7 +50,7 @@ export const releasedPackage = (given, version, own) => ({
 /** Returns the Chart.yaml with the version, as that of the chart and as that of the application. */
 export const releasedChart = (chart, version) => chart.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 
-/** Returns a package-lock.json, parsed, with the version of the packages of this repository. */
+/** Returns a parsed package-lock.json with the version of the packages of this repository. */
 export function releasedLock(lock, version, own) {
   const isOurs = ([path, { link }]) => !link && (path === '' || path.startsWith('packages/'));
   const packages = Object.entries(lock.packages).map((entry) =>
@@ -59,7 +59,7 @@ export function releasedLock(lock, version, own) {
   return { ...lock, version, packages: Object.fromEntries(packages) };
 }
 
-/** An exact dependency follows; a range such as `*` stays. */
+/** Updates exact dependencies; a range such as `*` stays. */
 const withOwn = (dependencies, version, own) =>
   Object.fromEntries(
     Object.entries(dependencies).map(([name, range]) => [

@@ -5,7 +5,7 @@ import { poll, UserError } from '../project.mjs';
 const DELIVERY_TIMEOUT = 10_000;
 
 /**
- * Walks once through the functions of the service, and cancels its booking at the end, so that it can be repeated.
+ * Walks through the functions of the service once, and cancels its booking at the end, so that it can be repeated.
  * `say(title, text)` receives each line.
  */
 export async function runDemo(api, sandboxUrl, say) {
@@ -48,7 +48,7 @@ async function book(api, { stay, quote }, say) {
 
 async function showNotification(sandboxUrl, reservation, secret, say) {
   const letter = await poll(() => letterAbout(sandboxUrl, reservation.id), { timeout: DELIVERY_TIMEOUT, interval: 50 });
-  if (!letter) throw new UserError('No notification has arrived in time. Look at the log of the service.');
+  if (!letter) throw new UserError('No notification arrived in time. See the log of the service.');
   const { type, sequence } = JSON.parse(letter.body);
   say('Notified', `${type}, sequence ${sequence}, received ${letter.receivedAt}`);
   say('Signature', letter.headers['webhook-signature']);

@@ -4,15 +4,15 @@ import { poll } from '../project.mjs';
 
 const PROVIDER = 'PROVIDER_14';
 const READ_TIMEOUT = 10_000;
-/** The maximum number of listings that are tried until one can be booked. */
+/** The maximum number of listings to try until one can be booked. */
 const CANDIDATES = 10;
 const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED'];
 const NIGHTS = 3;
 const GUEST = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+442079460000' };
 
 /**
- * On the first start connects the sandbox account and sends its notifications to the inbox `demo` of the sandbox.
- * Remembered in `dataDir`, so that an account the user deleted does not come back.
+ * On the first start, connects the sandbox account and sends its notifications to the inbox `demo` of the sandbox.
+ * Recorded in `dataDir`, so that an account that the user deleted does not come back.
  */
 export async function prepareDemo(api, { sandboxUrl, dataDir }) {
   const mark = join(dataDir, 'demo-account');
@@ -24,13 +24,13 @@ export async function prepareDemo(api, { sandboxUrl, dataDir }) {
 
 export const inboxUrl = (sandboxUrl) => `${sandboxUrl}/inbox/demo`;
 
-/** Returns an active account of the sandbox; undefined when none is connected. */
+/** Returns an active account of the sandbox; undefined if none is connected. */
 export async function activeAccount(api) {
   const { data } = await api.get('integration-account?limit=100');
   return data.find((account) => account.provider === PROVIDER && account.status === 'ACTIVE');
 }
 
-/** Returns the active account of the sandbox; connects one when there is none. */
+/** Returns the active account of the sandbox; connects one if there is none. */
 export async function connectedAccount(api) {
   return (
     (await activeAccount(api)) ??
@@ -63,7 +63,7 @@ export async function subscribe(api, url) {
   return data.find((secret) => secret.url === url);
 }
 
-/** Returns the subscription for every PMS, which further URLs join; that of the sandbox where it has URLs of its own. */
+/** Returns the subscription for every PMS, to which URLs are added; that of the sandbox if it has its own URLs. */
 async function subscription(api) {
   const path = `outgoing-webhooks/${PROVIDER}`;
   const { status, body } = await api.call('GET', path);
@@ -72,7 +72,7 @@ async function subscription(api) {
     : { provider: 'ALL', path: 'outgoing-webhooks' };
 }
 
-/** Waits for the first listing of an account and returns `{ total, data }`; undefined when none arrived in time. */
+/** Waits for the first listing of an account and returns `{ total, data }`; undefined if none arrived in time. */
 export function firstListings(api, accountId) {
   return poll(
     async () => {
@@ -83,7 +83,7 @@ export function firstListings(api, accountId) {
   );
 }
 
-/** Finds a listing with three free nights and a quote: `{ listing, calendar, stay, quote }`; undefined when none. */
+/** Finds a listing with three free nights and a quote: `{ listing, calendar, stay, quote }`; undefined if none. */
 export function bookableStay(api, listings) {
   const candidates = listings.filter(takesShortStays).slice(0, CANDIDATES);
   return poll(() => firstBookable(api, candidates), { timeout: READ_TIMEOUT, interval: 500 });

@@ -5,7 +5,7 @@ import { ROOT, UserError } from '../project.mjs';
 
 const NODE_NEEDED = [20, 19];
 
-/** Throws UserError when this Node is too old to run the service. */
+/** Throws a UserError if this Node is too old to run the service. */
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   const [needed, neededMinor] = NODE_NEEDED;
@@ -14,7 +14,7 @@ export function requireNode(version = process.versions.node) {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or is not what package-lock.json says; true when it did.
+ * Runs `npm ci` if node_modules is missing or differs from package-lock.json; returns whether it did.
  * `production` leaves the development packages out.
  */
 export function installIfNeeded(folder = ROOT, { production = false } = {}) {
@@ -30,7 +30,7 @@ export function removeDevelopmentPackages(folder = ROOT) {
   npm(folder, 'prune', '--omit=dev');
 }
 
-/** Without install scripts: nothing that is installed needs its own, and a package that was taken over runs nothing. */
+/** Runs npm without install scripts: no package needs its own, and a compromised package cannot run one. */
 function npm(folder, ...args) {
   const script = process.env.npm_execpath;
   const [command, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
@@ -42,8 +42,8 @@ function npm(folder, ...args) {
 }
 
 /**
- * Compares package-lock.json with npm's own record of what it installed, which npm writes last: so an interrupted or
- * hand-made installation is noticed. More than is needed does no harm.
+ * Compares package-lock.json with npm's own record of what it installed, which npm writes last, so that an interrupted
+ * or manual installation is noticed. Additional packages do no harm.
  */
 export function isInstalled(folder, { production = false } = {}) {
   const record = join(folder, 'node_modules', '.package-lock.json');

@@ -7,8 +7,8 @@ import { installIfNeeded, removeDevelopmentPackages } from './install.mjs';
 import { ROOT } from '../project.mjs';
 
 /**
- * Installs and builds what is missing. An image holds dist/ and no sources: there is nothing to prepare. Production runs
- * on what is built, and keeps no development packages beyond the build that needed them.
+ * Installs and builds what is missing. An image contains dist/ and no sources, so there is nothing to prepare.
+ * Production uses an existing build, and removes the development packages after the build that needed them.
  */
 export async function prepare({ production = false, root = ROOT } = {}) {
   if (!existsSync(join(root, 'src'))) return;

@@ -5,7 +5,7 @@ import { portFaults, serviceVariables, startSettings } from './settings.mjs';
 /** Stands for the address of a database that has not started yet. */
 const ANY_DATABASE = 'postgres://localhost/any';
 
-/** Fails with every fault of the variables at once: ports, the settings of the service, the data of the sandbox. */
+/** Fails with all faults of the variables at once: ports, the settings of the service, the data of the sandbox. */
 export async function requireSettings(variables) {
   const ports = portFaults(variables);
   const settings = startSettings({ ...variables, ...(ports.length > 0 && { PORT: '1', SANDBOX_PORT: '1' }) });

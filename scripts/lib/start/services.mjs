@@ -11,8 +11,8 @@ const LIFELINE = new URL('../dies-with-parent.mjs', import.meta.url).href;
 
 /**
  * Starts a Node script as a service: `{ name, pid, output, started, exited, stop() }`. Its output goes to `logFile`
- * (the run before is kept as `.1`), or to ours when there is none; with `piped` it is left to the caller, as streams.
- * `started` resolves when the script says that it is ready, `exited` to how it ended.
+ * (that of the previous run is kept as `.1`), or to ours if there is none; with `piped` the caller reads its streams.
+ * `started` resolves when the script reports that it is ready, `exited` with how it ended.
  */
 export function startService({ name, script, args = [], env, logFile, piped = false }) {
   const output = piped ? 'pipe' : logFile ? openLog(logFile) : 'inherit';
@@ -24,7 +24,7 @@ export function startService({ name, script, args = [], env, logFile, piped = fa
     stdio: ['ignore', output, output, 'ipc'],
   });
   if (typeof output === 'number') closeSync(output);
-  // The first to come: an `error` means that there never was a process.
+  // Whichever comes first: an `error` means that the process never existed.
   const exited = new Promise((done) => {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
@@ -41,14 +41,14 @@ async function stop(child, exited) {
   clearTimeout(timer);
 }
 
-/** An empty log file, open for writing. */
+/** Opens an empty log file for writing. */
 export function openLog(file) {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) renameSync(file, `${file}.1`);
   return openSync(file, 'w', 0o600);
 }
 
-/** Waits until the service says that it is ready. Throws UserError with the end of its log when it ends before. */
+/** Waits until the service says that it is ready. Throws a UserError with the end of its log if it ends first. */
 export async function waitUntilStarted(service) {
   const how = await Promise.race([service.started.then(() => undefined), service.exited]);
   if (how !== undefined) throw endedWhileStarting(service, how);
@@ -56,7 +56,7 @@ export async function waitUntilStarted(service) {
 
 /**
  * Waits until `url` answers 200 while the service runs: on a busy machine that may take minutes. Reports the missing
- * parts to `say` at intervals. Throws UserError with the end of its log when the service ends before.
+ * parts to `say` at intervals. Throws a UserError with the end of its log if the service ends first.
  */
 export async function waitUntilReady(service, url, { say = console.error, reminderMs = REMINDER_MS } = {}) {
   let ended;
@@ -74,7 +74,7 @@ export async function waitUntilReady(service, url, { say = console.error, remind
   }
 }
 
-/** Returns why `url` is not ready; undefined when it is. */
+/** Returns why `url` is not ready; undefined if it is. */
 async function missingAt(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
@@ -90,7 +90,7 @@ const endedWhileStarting = (service, how) =>
   new UserError(`The ${service.name} ended while starting (${how}).${tail(service)}`);
 
 /**
- * The last lines of a service's log, only those that report trouble if there are any; '' when it writes to the
+ * Returns the last lines of a service's log, or only those that report trouble if there are any; '' if it writes to the
  * terminal.
  */
 export function tail({ logFile }) {

@@ -15,8 +15,8 @@ export function readVariables(environment = process.env, file = join(ROOT, '.env
 }
 
 /**
- * Returns what `npm start` has to start, from the variables. Production starts neither sandbox nor embedded database by
- * default. Throws UserError when a port is not valid; everything else is validated by the app itself.
+ * Returns what `npm start` has to start, from the variables. Production starts neither sandbox nor embedded database
+ * by default. Throws a UserError if a port is not valid; everything else is validated by the app itself.
  */
 export function startSettings(variables) {
   const faults = portFaults(variables);
@@ -59,7 +59,7 @@ export function portFaults(variables) {
   });
 }
 
-/** Returns the variables of the service: those given, and in development generated secrets where none are set. */
+/** Returns the variables of the service: the given ones and, in development, generated secrets if none are set. */
 export function serviceVariables(variables, { production, dataDir }) {
   const secrets = production ? {} : developmentSecrets(dataDir);
   const missing = Object.entries(secrets).filter(([name]) => !variables[`${name}_FILE`]);
@@ -81,7 +81,7 @@ export function developmentSecrets(dataDir) {
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** `lw_<key id: 12 of a-z0-9>_<secret: 43 of A-Za-z0-9>` */
+/** Returns a key: `lw_<key id: 12 of a-z0-9>_<secret: 43 of A-Za-z0-9>`. */
 function newApiKey() {
   const pick = (alphabet, length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `lw_${pick(LOWER, 12)}_${pick(`${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 43)}`;

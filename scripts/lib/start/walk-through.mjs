@@ -1,8 +1,8 @@
 import { inboxUrl, reservationOf } from './demo.mjs';
 
 /**
- * The walk-through printed by `npm start`: lines that need only curl and node and work in any shell, one by one or all at
- * once. Without comments, which zsh takes for commands, and without `!`, which interactive shells expand.
+ * Returns the walk-through printed by `npm start`: lines that need only curl and node and work in any shell, one by one
+ * or all at once. They have no comments, which zsh runs as commands, and no `!`, which interactive shells expand.
  */
 export function walkThrough({ baseUrl, sandboxUrl, apiKey, stay, quote }) {
   const { listingID, checkInDate, checkOutDate, guests } = stay;

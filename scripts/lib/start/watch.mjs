@@ -5,8 +5,8 @@ import { UserError } from '../project.mjs';
 import { openLog, startService } from './services.mjs';
 
 /**
- * Starts the app under `nest start --watch`: a service as from `startService`, which continues when the app fails. The
- * app's log goes to `logFile`; what the compiler says, and a fault that ends the app, to the terminal.
+ * Starts the app under `nest start --watch`: a service like that of `startService`, which continues if the app fails.
+ * The app's log goes to `logFile`; compiler messages and faults that end the app go to the terminal.
  */
 export function startWatching({ logFile, ...app }) {
   if (!logFile) throw new UserError('npm run dev is for development, and NODE_ENV is production.');

@@ -50,7 +50,7 @@ const BENCHES = {
 
 const UNKNOWN_NAME = 2;
 
-/** Runs the named benchmark on a throw-away database and returns its exit code; 2 when there is no such benchmark. */
+/** Runs the named benchmark on a throw-away database and returns its exit code; 2 if there is no such benchmark. */
 export async function bench(name, args) {
   if (!Object.hasOwn(BENCHES, name)) {
     console.error(usage(name));
@@ -73,7 +73,7 @@ ${lines.join('\n')}
 bench/README.md describes the arguments and has the results.`;
 }
 
-/** Returns the folder of real listings; '' when it is absent, for which a benchmark generates listings. */
+/** Returns the folder of real listings; '' if it is absent, in which case a benchmark generates listings. */
 function extracts() {
   const folder = resolve(ROOT, '../shared/data');
   return existsSync(folder) ? folder : '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../project.mjs';
 
-/** Arguments of a Node that runs Jest in the tree at `root`. */
+/** Returns the arguments of a Node that runs Jest in the tree at `root`. */
 export const jestNodeArguments = (root) => [
   `--import=${pathToFileURL(join(root, 'test', 'support', 'native', 'register.mjs'))}`,
 ];

@@ -3,7 +3,7 @@ import { runJest } from './jest.mjs';
 import { countTests, summaryLine } from './test-summary.mjs';
 
 /**
- * `runJest` with that many workers; its last line counts the tests, and with CI=true a skipped one fails. `resultFile` is
+ * Runs `runJest` with `workers`. Its last line counts the tests, and with CI=true a skipped one fails. `resultFile` is
  * overwritten.
  */
 export async function runJudgedJest(args, resultFile, { databaseUrl, binary, workers = 2 } = {}) {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 
-/** Linux's folder in memory. */
+/** The folder that Linux keeps in memory. */
 const FOLDER = '/dev/shm';
-/** The files of a test run take less than a quarter of it. A container gets 64 MiB unless it asks for more. */
+/** A test run needs less than a quarter of this. A container gets 64 MiB unless it requests more. */
 const LEAST_FREE = 4 * 1024 ** 3;
 
 /**
- * Keeps temporary files of this process and its children in memory where there is enough of it: a test run creates and
- * drops hundreds of databases. `TMPDIR` names another folder.
+ * Keeps temporary files of this process and its children in memory if there is enough: a test run creates and drops
+ * hundreds of databases. `TMPDIR` names another folder.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR || !existsSync(FOLDER)) return;
@@ -16,7 +16,7 @@ export function keepTemporaryFilesInMemory() {
   if (holdsTestRun(readFileSync('/proc/mounts', 'utf8'), free)) process.env.TMPDIR = FOLDER;
 }
 
-/** Whether the folder is one in memory, with so many bytes free, from which programs may run. */
+/** Returns whether the folder is in memory, has enough free bytes, and allows programs to run from it. */
 export function holdsTestRun(mounts, free) {
   const mount = mounts
     .split('\n')

@@ -6,7 +6,7 @@ import { ROOT, UserError } from '../project.mjs';
 /** The oldest version that package.json allows, and the newest of each later LTS line. */
 export const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 
-/** Returns the supported version of that line: `24`. */
+/** Returns the supported version of a line, such as `24`. */
 export function versionOf(major) {
   const version = NODE_VERSIONS.find((one) => one.startsWith(`${major}.`));
   if (version === undefined)
@@ -14,7 +14,7 @@ export function versionOf(major) {
   return version;
 }
 
-/** Returns the path of that version's binary, which is an npm package of its own; stored in .data/. */
+/** Returns the path of the version's binary, which comes from its own npm package; stored in .data/. */
 export function nodeBinary(version) {
   const folder = join(ROOT, '.data', 'node', version);
   const binary = join(folder, 'package', 'bin', 'node');

@@ -8,11 +8,11 @@ import { withBug } from './with-bug.mjs';
 const LOGS = join(ROOT, '.data', 'proofs', 'planted');
 /** Ends a process whose parent is gone. */
 const LIFELINE = new URL('../dies-with-parent.mjs', import.meta.url).href;
-/** A short form takes 40 s, and minutes on a machine that has other work to do. */
+/** A short form takes 40 s, or minutes on a machine that is busy with other work. */
 const LIMIT_MS = 600_000;
 
 /**
- * Plants each bug that a proof must notice in a copy of the checkout, one after the other, and runs the proof there
+ * Plants each bug that a proof must notice in a copy of the checkout, one after another, and runs the proof there
  * with `options` until it breaks. `only` names one plant.
  * @returns whether each was caught
  */
@@ -70,7 +70,7 @@ const whyNot = (told) => {
   return told.length === 0 ? 'the proof holds' : `broken by an exception that the plant does not name: ${told[0].what}`;
 };
 
-/** Returns the failures of the proof in the copy; undefined where it gave no verdict. */
+/** Returns the failures of the proof in the copy; undefined if it gave no verdict. */
 function runIn(copy, proof, options, log) {
   const output = openSync(log, 'w', 0o600);
   const child = fork(join(copy.root, 'scripts', 'prove.mjs'), [proof, '--until-broken', ...options], {

@@ -4,7 +4,7 @@ import { ROOT } from '../project.mjs';
 
 const ROWS = join(ROOT, 'test', 'e2e', 'spec', 'rows.json');
 const FOLDERS = ['src', 'test'];
-/** A string that begins with row ids, `[section.row]`: the name of a test, alone or as a line of its table. */
+/** Matches a string that begins with row ids, `[section.row]`: the name of a test, alone or in a line of its table. */
 const NAME = /(['"`])((?:\[\w[\w-]*(?:\.[\w-]+)+\])+) ((?:\\.|(?!\1)[^\n])*)\1/g;
 
 export const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
@@ -45,7 +45,7 @@ export function gaps(rows, tests) {
   };
 }
 
-/** docs/spec-coverage.md */
+/** Returns the text of docs/spec-coverage.md. */
 export function coverageDocument(rows, tests) {
   const sections = [...new Set(rows.map(({ section }) => section))];
   const proved = rows.filter(({ later }) => !later).length;

@@ -7,7 +7,7 @@ export function countTests(results) {
   };
 }
 
-/** `N passed, N failed`, with `, N skipped` only if any were. */
+/** Returns `N passed, N failed`, with `, N skipped` only if any were. */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

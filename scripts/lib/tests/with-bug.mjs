@@ -1,9 +1,9 @@
 import { UserError } from '../project.mjs';
 
-/** How often the text that a plant replaces stands in the source: once, or it cannot be planted. */
+/** Returns how often the text that a plant replaces occurs in the source; it must be once. */
 const timesIn = (source, { find }) => source.split(find).length - 1;
 
-/** The source with the bug in it. Throws UserError where what it replaces is not there, or more than once. */
+/** Returns the source with the bug in it. Throws a UserError unless the text to replace occurs exactly once. */
 export function withBug(source, plant) {
   const { name, file, find, replace } = plant;
   const count = timesIn(source, plant);

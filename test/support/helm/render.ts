@@ -21,7 +21,7 @@ interface Scope {
   variables: Map<string, Value>;
 }
 
-/** Go prints 1000000 as 1e+06, and YAML reads that as a float. */
+/** The number from which Go prints an exponent: 1000000 is 1e+06, which YAML reads as a float. */
 const LEAST_EXPONENT = 1_000_000;
 
 /**
@@ -71,7 +71,7 @@ export class Renderer {
       .join('');
   }
 
-  /** The value of each command is the last operand of the next one. */
+  /** Returns the value of a pipeline: that of each command is the last operand of the next one. */
   private value(pipeline: Pipeline, scope: Scope): Value | Root {
     return pipeline.commands.reduce<Value | Root | undefined>((before, command) => {
       const operands = command.operands.map((operand) => this.operand(operand, pipeline, scope));

@@ -18,7 +18,7 @@ export type Operand =
   | { kind: 'literal'; value: string | number };
 
 export interface Command {
-  /** Absent: the command is its only operand. */
+  /** Absent if the command is only an operand. */
   name?: string;
   operands: Operand[];
 }

@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'lodgewire-tests');
 const SWCRC = join(ROOT, '.swcrc');
-/** Node refuses JSON that is imported without its type. */
+/** Keeps import attributes, because Node refuses JSON that is imported without its type. */
 const OPTIONS = { configFile: SWCRC, jsc: { experimental: { keepImportAttributes: true } } };
-/** What the compiled form depends on beside its source. */
+/** The files that affect the compiled form, apart from its source. */
 const SETTINGS = [import.meta.filename, SWCRC, join(ROOT, 'node_modules', '@swc', 'core', 'package.json')]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\0');
 
-/** The compiled form of a TypeScript file, made unless an earlier run made it: `{ code, map }`, the paths of two files. */
+/** Returns the compiled form of a TypeScript file, made at most once: `{ code, map }`, the paths of two files. */
 export function compiled(file) {
   const source = readFileSync(file, 'utf8');
   const hash = createHash('sha256').update(SETTINGS).update('\0').update(file).update('\0').update(source);
@@ -29,7 +29,7 @@ export function compiled(file) {
   return { code, map };
 }
 
-/** Another process may write or read the same file: it is whole or absent. */
+/** Writes a file atomically, because another process may write or read it: it is complete or absent. */
 function write(file, text) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, text);

@@ -2,8 +2,8 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
 /**
- * Test files share the global object of their process. What a file changes in `process.env`, and what Jest replaces for
- * it, is as before at its end.
+ * Test files share the global object of their process. Changes of a file to `process.env`, and Jest's replacements for
+ * it, are reverted at its end.
  */
 export default class NativeEnvironment {
   global = globalThis;
@@ -30,7 +30,7 @@ export default class NativeEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Nothing runs in a context of its own. */
+  /** Returns no context, because nothing runs in a separate one. */
   getVmContext() {
     return null;
   }

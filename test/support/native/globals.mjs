@@ -1,4 +1,4 @@
-/** `@jest/globals` of the test file that runs. */
+/** The `@jest/globals` of the running test file. */
 export let expect, jest, it, test, describe, beforeAll, beforeEach, afterAll, afterEach;
 
 export function setGlobals(globals) {

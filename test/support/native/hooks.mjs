@@ -7,7 +7,7 @@ import { compiled } from './compiled.mjs';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const at = (...path) => pathToFileURL(join(ROOT, ...path)).href;
 
-/** What a test file gets in place of a package. */
+/** Replacements of packages for test files. */
 const IN_PLACE = {
   '@jest/globals': at('test/support/native/globals.mjs'),
   'fast-check': at('test/support/fast-check.mjs'),
@@ -27,11 +27,11 @@ export function load(url, context, next) {
   return { format: 'module', source: readFileSync(code, 'utf8'), shortCircuit: true };
 }
 
-/** Packages use the SDK's sources, so that nothing need be built for their unit tests. */
+/** Resolves the SDK to its sources, so that unit tests of packages need no build. */
 const sdkOf = (specifier, parentURL) =>
   specifier === '@lodgewire/sdk' && parentURL?.startsWith(PACKAGES) ? SDK : undefined;
 
-/** `./a.js` is `./a.ts` where only that exists. */
+/** Resolves `./a.js` to `./a.ts` if only that exists. */
 function sourceOf(specifier, parentURL) {
   if (!/^(?:\.|file:).*\.js$/.test(specifier) || parentURL?.includes('/node_modules/')) return undefined;
   const url = new URL(specifier, parentURL);

@@ -2,6 +2,6 @@
 import * as modules from 'node:module';
 import { load, resolve } from './hooks.mjs';
 
-// Node 20 has hooks on a thread of their own alone, which are slower.
+// Node 20 only has hooks on a separate thread, which are slower.
 if (modules.registerHooks) modules.registerHooks({ load, resolve });
 else modules.register('./hooks.mjs', import.meta.url);

@@ -7,14 +7,14 @@ import { SourceMaps } from './source-maps.mjs';
 const require = createRequire(import.meta.url);
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-/** One for all test files of the process, because they share its modules. */
+/** Shared by all test files of the process, because they share its modules. */
 const sourceMaps = new SourceMaps();
 
 let imports = 0;
 
 /**
- * Loads test files with `import` of Node. The modules that they use are loaded once in a process: Jest's own runtime
- * loads all of them again for each file, in a context of its own, which takes longer than most files' tests.
+ * Loads test files with Node's `import`. The modules that they use are loaded once per process: Jest's own runtime
+ * loads all of them again for each file, in a separate context, which takes longer than most files' tests.
  */
 export default class NativeRuntime extends Runtime {
   unstable_shouldLoadAsEsm() {
@@ -27,7 +27,7 @@ export default class NativeRuntime extends Runtime {
     return import(`${pathToFileURL(path)}?import=${imports}`);
   }
 
-  /** The framework of the tests, with a state of its own for each test file. */
+  /** Returns the test framework, with a separate state for each test file. */
   requireInternalModule(path) {
     delete require.cache[path];
     delete globalThis[HANDLERS];

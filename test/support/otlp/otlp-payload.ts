@@ -4,7 +4,7 @@ import { bytesOf, decode, hexOf, type Message, messages, numberOf, packed, textO
 const KINDS = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'];
 const FAILED = 2;
 
-/** AnyValue: string 1, bool 2, int 3, double 4. */
+/** Returns the value of an AnyValue: string 1, bool 2, int 3, double 4. */
 const anyValue = (value: Message): string | number | boolean => {
   if (value.has(1)) return textOf(value, 1);
   if (value.has(2)) return numberOf(value, 2) === 1;

@@ -4,7 +4,7 @@ export type Attributes = Record<string, string | number | boolean>;
 export interface ExportedSpan {
   traceId: string;
   spanId: string;
-  /** Empty: it begins the trace. */
+  /** Empty if the span begins the trace. */
   parentSpanId: string;
   name: string;
   kind: string;

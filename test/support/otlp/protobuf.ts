@@ -1,4 +1,4 @@
-/** The values of a message by the numbers of its fields; fixed and varint numbers as bigint, all else as bytes. */
+/** The values of a message by the numbers of its fields; fixed and varint numbers as bigint, others as bytes. */
 export type Message = ReadonlyMap<number, readonly (Buffer | bigint)[]>;
 
 const VARINT = 0;
@@ -14,7 +14,7 @@ export const decode = (bytes: Buffer): Message => {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = bytes[at++];
-      if (byte === undefined) throw new Error('the message is cut off');
+      if (byte === undefined) throw new Error('the message is truncated');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
@@ -23,7 +23,7 @@ export const decode = (bytes: Buffer): Message => {
     if (wireType === VARINT) return varint();
     const length = wireType === FIXED_64 ? 8 : wireType === FIXED_32 ? 4 : wireType === BYTES ? Number(varint()) : NaN;
     const part = bytes.subarray(at, (at += length));
-    if (part.length !== length) throw new Error(`a field of wire type ${wireType} is cut off`);
+    if (part.length !== length) throw new Error(`a field of wire type ${wireType} is truncated`);
     return part;
   };
   while (at < bytes.length) {
@@ -45,7 +45,7 @@ export const hexOf = (message: Message, field: number): string => bytesOf(messag
 
 export const numberOf = (message: Message, field: number): number => Number(message.get(field)?.[0] ?? 0);
 
-/** The values of a packed or single field of 64 bits. */
+/** Returns the values of a packed or single field of 64 bits. */
 export const packed = <T>(message: Message, field: number, read: (bytes: Buffer, at: number) => T): T[] => {
   const bytes = bytesOf(message, field);
   return Array.from({ length: bytes.length / 8 }, (_, index) => read(bytes, index * 8));

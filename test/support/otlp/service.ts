@@ -19,7 +19,7 @@ export interface Line {
   [field: string]: unknown;
 }
 
-/** The built service as a process, whose log lines are kept. */
+/** The built service as a process whose log lines are kept. */
 export class ServiceProcess {
   readonly lines: Line[] = [];
   readonly key = `lw_${randomBytes(6).toString('hex')}_${randomBytes(22).toString('hex').slice(0, 43)}`;
@@ -58,7 +58,7 @@ export class ServiceProcess {
     await Promise.race([this.line('ready'), ended]);
   }
 
-  /** Returns the first line with this message, and further fields. */
+  /** Returns the first line with this message and these fields. */
   line(msg: string, fields: Record<string, unknown> = {}): Promise<Line> {
     const isWanted = (line: Line): boolean =>
       line.msg === msg && Object.entries(fields).every(([name, value]) => line[name] === value);
@@ -70,7 +70,7 @@ export class ServiceProcess {
     return (await this.line('loaded')).packages as string[];
   }
 
-  /** Ends the process as an operator does. Throws when it does not end by itself, or with a failure. */
+  /** Ends the process as an operator does. Throws if it does not end by itself, or ends with a failure. */
   async stop(): Promise<void> {
     const [code, signal] = await this.end('SIGTERM');
     if (signal !== 'SIGTERM') throw new Error(`the service ended with ${code ?? signal}`);

@@ -5,7 +5,7 @@ import type { ExportedSpan } from './otlp.types.js';
 import { type OtlpReceiver, startOtlpReceiver } from './receiver.js';
 
 export const SANDBOX = 'demo-small';
-/** In the headers of every export. */
+/** A secret in the headers of every export. */
 export const COLLECTOR_SECRET = 'a-secret-of-the-collector';
 
 export const isOf = (name: RegExp) => (span: ExportedSpan) => name.test(span.name);
@@ -40,7 +40,7 @@ export class Traced {
     await this.otlp?.close();
   }
 
-  /** Returns the spans of a trace, once one of each name is among them. */
+  /** Waits for a span of each name in a trace; returns the trace's spans. */
   trace(traceId: string, ...names: RegExp[]): Promise<ExportedSpan[]> {
     return this.app.until(`the spans of ${traceId}`, async () => {
       const spans = this.otlp.spans.filter((span) => span.traceId === traceId);

@@ -15,7 +15,7 @@ export interface Texts {
   title: string;
   reconnectTitle: string;
   intro: (who: string) => string;
-  /** Shown where the brand of the page differs from the name of the tenant that receives the access. */
+  /** Shown if the brand of the page differs from the name of the tenant that receives access. */
   alias: (tenant: string, brand: string) => string;
   caution: (who: string) => string;
   choose: string;
@@ -26,7 +26,7 @@ export interface Texts {
   method: string;
   methods: Record<AuthType, string>;
   fields: Record<string, string>;
-  /** By the help text of the provider, which is English. Names in the menus of a PMS stay as they are. */
+  /** Translations by the provider's English help text. Names in the menus of a PMS stay unchanged. */
   helps: Record<string, string>;
   consent: (pms: string) => string;
   continueAt: (pms: string) => string;

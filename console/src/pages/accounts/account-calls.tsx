@@ -34,11 +34,11 @@ const isRecent = ({ at }: Call): boolean => Date.now() - Date.parse(at) < RECENT
 
 export const isFailed = ({ outcome }: Call): boolean => outcome !== 'answered';
 
-/** `503`, or why there was no complete answer. */
+/** Returns the status, such as `503`, or why there was no complete answer. */
 export const resultOf = ({ status, networkError }: Call): string =>
   status === null ? (NETWORK_ERRORS[networkError ?? ''] ?? 'No answer') : String(status);
 
-/** `Read, 240 ms, attempt 2, waited 3 s` */
+/** Returns a text such as `Read, 240 ms, attempt 2, waited 3 s`. */
 const aboutOf = (call: Call): string =>
   [
     words(call.kind),
@@ -79,7 +79,7 @@ export const callsQuery = (
     ),
 });
 
-/** The calls to the PMS of an account, newest first, as they happen. */
+/** Shows the calls to the PMS of an account, newest first, as they happen. */
 export const AccountCalls = ({ id }: { id: string }) => {
   const { values, setter } = useAddress('failed');
   const { failed } = values;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQuery, useAccounts } from '../../api/queries.js';
 import { Choice } from '../../ui/form.js';
 
-/** The filter of a list by account. */
+/** Shows the filter of a list by account. */
 export const AccountChoice = ({ value, onValue }: { value: string; onValue: (id: string) => void }) => {
   const accounts = useAccounts();
   const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];

@@ -71,7 +71,7 @@ const PriceFields = ({ texts, allowImport, fault, onTexts }: PriceFieldsProps) =
   </>
 );
 
-/** Changes name, prices and rules of an account. An empty percentage means that of the workspace. */
+/** Changes the name, prices and rules of an account. An empty percentage means that of the workspace. */
 export const AccountForm = ({ account }: { account: Account }) => {
   const client = useQueryClient();
   const [name, setName] = useState(account.name);

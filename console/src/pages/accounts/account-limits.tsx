@@ -9,7 +9,7 @@ const shareOf = ({ used, requests }: Limit): number => Math.min(1, used / reques
 export const tightest = (limits: readonly Limit[]): Limit | undefined =>
   [...limits].sort((one, other) => shareOf(other) - shareOf(one))[0];
 
-/** `12 of 60 requests in a minute`, with a bar. */
+/** Shows a text such as `12 of 60 requests in a minute`, with a bar. */
 export const LimitMeter = ({ limit }: { limit: Limit }) => {
   const { used, requests, perSeconds } = limit;
   const about = `${used.toLocaleString('en')} of ${requests.toLocaleString('en')} requests in ${duration(perSeconds)}`;

@@ -46,7 +46,7 @@ const Claims = ({ claims }: { claims: Claim[] }) =>
     </details>
   );
 
-/** Tries the account at its PMS when asked to: by reads and a price, which change nothing there. */
+/** Tries the account at its PMS on request, with reads and a price, which change nothing there. */
 export const AccountProbe = ({ id }: { id: string }) => {
   const probe = useMutation({
     mutationFn: () =>

@@ -7,7 +7,7 @@ import { Load, Panel, Problem } from '../../ui/parts.js';
 
 type Account = Schemas['AccountDetails'];
 
-/** A new tag of the workspace. */
+/** Shows the form for a new tag of the workspace. */
 const NewTag = ({ onMade }: { onMade: (id: string) => void }) => {
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -37,7 +37,7 @@ const NewTag = ({ onMade }: { onMade: (id: string) => void }) => {
 const without = (ids: readonly string[], others: readonly string[]): string[] =>
   ids.filter((id) => !others.includes(id));
 
-/** The tags of an account: all its listings carry them. */
+/** Shows the tags of an account, which all its listings have. */
 export const AccountTags = ({ account }: { account: Account }) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>(account.tags.map(({ id }) => id));

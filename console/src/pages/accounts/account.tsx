@@ -22,7 +22,7 @@ import { SyncRuns } from './sync-runs.js';
 
 type Account = Schemas['AccountDetails'];
 
-/** Offers what helps the account now. */
+/** Offers the actions that help the account now. */
 const Actions = ({ account }: { account: Account }) => {
   const [isInviting, setInviting] = useState(false);
   const [isReconnecting, setReconnecting] = useState(false);
@@ -90,7 +90,7 @@ const Facts = ({ account }: { account: Account }) => {
   );
 };
 
-/** Leads to what belongs to the account. */
+/** Shows links to the account's listings, reservations and other data. */
 const Belongings = ({ account: { id } }: { account: Account }) => (
   <nav className="row" aria-label="Of this account">
     <Link href={addressOf('/listings', { integrationAccountID: id })} className="button">

@@ -33,7 +33,7 @@ const HealthBadge = ({ issues, resources }: AccountHealth) => {
   return <Status of="healthy" tone="good" />;
 };
 
-/** When each resource was last read completely. */
+/** Shows when each resource was last read completely. */
 const LastReads = ({ resources }: AccountHealth) => (
   <dl className="reads small">
     {resources.map(({ resource, lastCompleteAt }) => (
@@ -140,7 +140,7 @@ const Filters = ({ address: { values, setter }, sorting }: FiltersProps) => {
 
 const idOf = ({ integrationAccountID }: AccountHealth): string => integrationAccountID;
 
-/** A page of accounts, of which some can be chosen. */
+/** Shows a page of accounts that can be chosen. */
 const Chosen = ({ accounts, sorting }: { accounts: readonly AccountHealth[]; sorting: Sorting }) => {
   const { chosen, toggle, set } = useSelection();
   const ids = accounts.map(idOf);

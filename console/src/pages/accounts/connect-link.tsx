@@ -26,7 +26,7 @@ const HOURS = [
   ['168', 'Seven days'],
 ] as const;
 
-/** The tenant that acts: the chosen one, else the default one of the workspace. */
+/** Returns the acting tenant: the chosen one, otherwise the default one of the workspace. */
 const useTenant = (): string | undefined => {
   const session = useSession();
   const { data } = useQuery({
@@ -54,7 +54,7 @@ const About = ({ account }: { account: Schemas['AccountDetails'] | undefined }) 
   );
 };
 
-/** Makes a link with which a host connects an account, or the INACTIVE `account` again. */
+/** Makes a link with which a host connects an account, or reconnects the INACTIVE `account`. */
 export const ConnectLink = ({ account, onClose }: { account?: Schemas['AccountDetails']; onClose: () => void }) => {
   const tenantID = useTenant();
   const providers = useProviders();

@@ -41,11 +41,11 @@ const Letter = ({ of: { name } }: { of: ProviderDetails }) => (
 
 interface ProviderChoiceProps {
   chosen?: ProviderDetails;
-  /** With undefined another is to be chosen. */
+  /** Called with undefined if another one is to be chosen. */
   onChoose: (provider?: ProviderDetails) => void;
 }
 
-/** Every PMS at first; once one is chosen, its name alone. */
+/** Shows every PMS; once one is chosen, only its name. */
 const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
   const [search, setSearch] = useState('');
   const providers = useProviders();

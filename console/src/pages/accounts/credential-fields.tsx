@@ -4,9 +4,9 @@ import { words } from '../../ui/format.js';
 import { Field } from '../../ui/form.js';
 
 export interface Credentials {
-  /** For OAuth: where the signed notification of the outcome is sent. */
+  /** The URL that receives the signed notification of the outcome, for OAuth. */
   notificationURL: string;
-  /** By the name of the field. */
+  /** The values by the name of the field. */
   values: Record<string, string>;
 }
 
@@ -17,11 +17,11 @@ interface CredentialFieldsProps {
   onCredentials: (credentials: Credentials) => void;
 }
 
-/** Returns the names by which the API refuses what these fields hold. */
+/** Returns the names with which the API refuses the values of these fields. */
 export const credentialFieldsOf = ({ authType, fields }: Schemas['AuthScheme']): string[] =>
   authType === 'OAUTH' ? ['notificationURL'] : fields.map(({ name }) => `authConfig.${name}`);
 
-/** The fields that the PMS needs to let us in. */
+/** Shows the fields that the PMS needs to give access. */
 export const CredentialFields = ({ scheme, credentials, fault, onCredentials }: CredentialFieldsProps) => {
   const { notificationURL, values } = credentials;
   if (scheme.authType === 'OAUTH')

@@ -7,7 +7,7 @@ import { Panel, Problem } from '../../ui/parts.js';
 
 type Account = Pick<Schemas['AccountDetails'], 'id' | 'name'>;
 
-/** Deletes the account, after it has asked. */
+/** Deletes the account after a confirmation. */
 export const DeleteAccount = ({ account: { id, name } }: { account: Account }) => {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

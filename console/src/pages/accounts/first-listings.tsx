@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.js';
 
 const POLL_MS = 1_500;
 
-/** The listings of a new account, as they arrive. */
+/** Shows the listings of a new account as they arrive. */
 export const FirstListings = ({ id }: { id: string }) => {
   const account = useQuery({ ...accountQuery(id), refetchInterval: POLL_MS });
   const health = useQuery({ ...healthQuery(id), refetchInterval: POLL_MS });

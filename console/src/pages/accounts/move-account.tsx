@@ -10,7 +10,7 @@ import { Load, Notice, Panel, Problem } from '../../ui/parts.js';
 type Account = Schemas['AccountDetails'];
 type Tenant = Schemas['Tenant'];
 
-/** Counts what moves along with the account. */
+/** Counts the data that moves along with the account. */
 const useBelongings = (integrationAccountID: string) =>
   useQuery({
     queryKey: ['belongings', integrationAccountID],
@@ -30,7 +30,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Says what a move does before it is made. */
+/** Explains the effect of a move before it is made. */
 const Ask = ({ account, to, onMoved, onClose }: AskProps) => {
   const client = useQueryClient();
   const belongings = useBelongings(account.id);

@@ -8,7 +8,7 @@ import { Notice, Problem } from '../../ui/parts.js';
 
 const SANDBOX_APP = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
 
-/** Your OAuth app at the PMS, which the consent page names. Entered once for each PMS. */
+/** Shows your OAuth app at the PMS, which the consent page names. It is entered once for each PMS. */
 export const OAuthApp = ({ provider }: { provider: Provider }) => {
   const { sandboxURL } = useSettings();
   const [app, setApp] = useState({ client_id: '', client_secret: '' });

@@ -1,6 +1,6 @@
 /**
- * Opens the consent page that `begin` answers in a window of its own, and resolves when that window is closed. Browsers only let a
- * click open windows, so it opens before the address is known.
+ * Opens the consent page that `begin` returns in a separate window, and resolves when that window is closed. Browsers
+ * only let a click open windows, so it opens before the address is known.
  */
 export const authorize = async (begin: (redirectURL: string) => Promise<string>): Promise<void> => {
   const popup = open('about:blank', 'lodgewire-oauth', 'width=560,height=720');

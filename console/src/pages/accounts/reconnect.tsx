@@ -78,7 +78,7 @@ const Form = (props: { account: Account; provider: ProviderDetails; onClose: () 
   );
 };
 
-/** Takes new credentials of an account, or sends its host to the PMS to consent again. */
+/** Accepts new credentials of an account, or sends its host to the PMS to consent again. */
 export const Reconnect = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const providers = useProviders();
   return (

@@ -16,7 +16,7 @@ const UNIT: Readonly<Record<Run['resource'], string>> = {
   RESERVATIONS: 'reservation',
 };
 
-/** `48 listings read, 3 changed, 1 refused` */
+/** Returns a text such as `48 listings read, 3 changed, 1 refused`. */
 export const countsText = (run: Run): string => {
   const { read, written, refused } = countsOf(run);
   const parts = [`${count(read, UNIT[run.resource])} read`, `${written.toLocaleString('en')} changed`];
@@ -83,7 +83,7 @@ const RunRow = ({ run }: { run: Run }) => (
   </li>
 );
 
-/** The sync runs of an account, newest first, with their progress. */
+/** Shows the sync runs of an account, newest first, with their progress. */
 export const SyncRuns = ({ id }: { id: string }) => {
   const trail = useTrail('runs');
   const { data: isLive } = useQuery({ ...healthQuery(id), select: isSyncing });

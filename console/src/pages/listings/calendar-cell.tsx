@@ -30,7 +30,7 @@ export interface CellProps {
   isTabStop: boolean;
   isToday: boolean;
   shade: number;
-  /** Shows the day and the price in the cell. */
+  /** Whether the cell shows the day and the price. */
   isLarge?: boolean;
 }
 
@@ -42,7 +42,7 @@ const Content = ({ night, isFree, about }: { night: Night; isFree: boolean; abou
   </>
 );
 
-/** A night: a button, or a link to the reservation that takes it. */
+/** Shows a night: a button, or a link to the reservation that takes it. */
 export const Cell = memo(({ night, taken, isChosen, isTabStop, isToday, shade, isLarge }: CellProps) => {
   const isFree = night.status === 'AVAILABLE';
   const kind = isFree ? `free s${shade}` : (taken?.by ?? 'closed');
@@ -52,7 +52,7 @@ export const Cell = memo(({ night, taken, isChosen, isTabStop, isToday, shade, i
     'data-date': night.date,
     tabIndex: isTabStop ? 0 : -1,
     title: about,
-    // A cell with text has its name from there.
+    // A cell with text gets its name from the text.
     ...(!isLarge && { 'aria-label': about }),
   };
   const content: ReactNode = isLarge && <Content night={night} isFree={isFree} about={about} />;

@@ -9,7 +9,7 @@ export interface Stay {
   checkOut: string;
 }
 
-/** Nights by unit, by date. */
+/** Returns the nights by unit and date. */
 export const byUnit = (nights: readonly Night[]): Map<string, { name: string; nights: Map<string, Night> }> => {
   const units = new Map<string, { name: string; nights: Map<string, Night> }>();
   for (const night of nights) {
@@ -20,7 +20,7 @@ export const byUnit = (nights: readonly Night[]): Map<string, { name: string; ni
   return units;
 };
 
-/** `2027-03` of the first night to that of the last. */
+/** Returns the months, such as `2027-03`, from the first night to the last. */
 export const monthsOf = (dates: readonly string[]): string[] =>
   [...new Set(dates.map((date) => date.slice(0, 7)))].sort();
 
@@ -28,7 +28,7 @@ export const monthsOf = (dates: readonly string[]): string[] =>
 export const shadeOf = (price: number, low: number, high: number): number =>
   high === low ? 1 : Math.min(3, Math.floor(((price - low) / (high - low)) * 4));
 
-/** Why a night is not free, from reservations. Held: the PMS has not confirmed it yet. */
+/** Why a night is not free, from reservations. Held means that the PMS has not confirmed it yet. */
 export interface Taken {
   by: 'reserved' | 'held';
   reservationID: string;
@@ -43,7 +43,7 @@ const TAKEN: Partial<Record<Schemas['Reservation']['status'], Taken['by']>> = {
   UNKNOWN: 'held',
 };
 
-/** Nights of known reservations, without the day of departure. */
+/** Returns the nights of known reservations, without the day of departure. */
 export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Map<string, Taken> => {
   const dates = new Map<string, Taken>();
   for (const { id, status, checkInDate, checkOutDate } of reservations) {
@@ -56,7 +56,7 @@ export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Ma
 
 const WEEKDAYS = 7;
 
-/** The dates of a month, after one empty place for each day of its first week before it. Weeks begin on Monday. */
+/** Returns the dates of a month, after an empty place for each day before it in its first week, from Monday. */
 export const weeksOf = (month: string): (string | undefined)[] => {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + WEEKDAYS - 1) % WEEKDAYS;
@@ -69,10 +69,10 @@ const shortPrice = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const shorterPrice = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 const LONGEST_PRICE = 10_000;
 
-/** A price that fits the cell of a night: `162`, `1,393`, `229K`. */
+/** Returns a price that fits the cell of a night: `162`, `1,393`, `229K`. */
 export const cellPrice = (price: number): string => (price < LONGEST_PRICE ? shortPrice : shorterPrice).format(price);
 
-/** Whether a click on the date ends the stay that was begun. */
+/** Returns whether a click on the date ends the stay that was begun. */
 export const isDeparture = (date: string, stay: Stay | undefined): boolean =>
   stay !== undefined && stay.checkOut === '' && date > stay.checkIn;
 

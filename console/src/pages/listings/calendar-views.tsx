@@ -8,10 +8,10 @@ const rowName = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit',
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
-/** The cell of a date; undefined where the calendar has no such night. */
+/** Returns the cell of a date; undefined if the calendar does not have that night. */
 type CellOf = (date: string) => ReactNode | undefined;
 
-/** A year and more, one month a row. */
+/** Shows a year or more, one month per row. */
 export const YearView = ({ months, cell }: { months: readonly string[]; cell: CellOf }) => (
   <div className="calendar">
     <span />
@@ -39,7 +39,7 @@ interface MonthViewProps {
   cell: CellOf;
 }
 
-/** One month, one week a row. */
+/** Shows one month, one week per row. */
 export const MonthView = ({ months, month, onMonth, cell }: MonthViewProps) => {
   const index = months.indexOf(month);
   return (

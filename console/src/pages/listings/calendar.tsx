@@ -18,7 +18,7 @@ import {
 } from './calendar-nights.js';
 import { MonthView, YearView } from './calendar-views.js';
 
-/** Days by which an arrow key moves the focus: up and down a row of the view. */
+/** Days by which an arrow key moves the focus; up and down move by a row of the view. */
 const STEPS = {
   month: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
   year: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -30, ArrowDown: 30 },
@@ -60,7 +60,7 @@ const Legend = ({ low, high }: { low: number; high: number }) => (
   </div>
 );
 
-/** The view and the month that the address names. A phone shows months alone. */
+/** Returns the view and the month that the address names. A phone only shows months. */
 const useView = (months: readonly string[]) => {
   const { values, note } = useAddress('view', 'month');
   const isNarrow = useIsNarrow();
@@ -75,7 +75,7 @@ const useView = (months: readonly string[]) => {
   };
 };
 
-/** Moves the focus between nights. It stays when another month is drawn, or when its night turns from a button to a link. */
+/** Moves the focus between nights. It stays if another month is drawn, or if its night becomes a link. */
 const useFocusedNight = () => {
   const grid = useRef<HTMLDivElement>(null);
   // An element that is removed loses the focus without an event.
@@ -95,7 +95,7 @@ const useFocusedNight = () => {
   return { grid, focused, setFocused, events: { onFocus, onBlur } };
 };
 
-/** The nights of one unit. A click, or Enter, picks arrival and departure. Arrow keys move the focus. */
+/** Shows the nights of one unit. A click or Enter picks arrival and departure. Arrow keys move the focus. */
 const Unit = (
   props: Omit<CalendarProps, 'nights' | 'onStay'> & { nights: Map<string, Night>; onPick: (date: string) => void },
 ) => {
@@ -164,7 +164,7 @@ const Unit = (
   );
 };
 
-/** Whether a click on the date leads to its reservation. The day of another's arrival may be one's own departure. */
+/** Returns whether a click on the date opens its reservation. A day of arrival can be another stay's departure. */
 const opensReservation = (
   date: string,
   nights: Map<string, Night>,
@@ -172,7 +172,7 @@ const opensReservation = (
   stay: Stay | undefined,
 ): boolean => nights.get(date)!.status !== 'AVAILABLE' && taken.has(date) && !isDeparture(date, stay);
 
-/** The nights of a listing, unit by unit, from today on the clock of the listing. */
+/** Shows the nights of a listing, unit by unit, from today in the listing's time zone. */
 export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) => {
   const units = useMemo(() => byUnit(nights), [nights]);
   const [unitID, setUnit] = useState(() => [...units.keys()][0] ?? '');

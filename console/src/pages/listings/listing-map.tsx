@@ -15,11 +15,11 @@ interface Filter {
   bedroomCount?: number;
 }
 
-/** The height of the map by its width, as `.map` has it in the style sheets. */
+/** The height of the map divided by its width, as in `.map` of the style sheets. */
 const WIDE_RATIO = 0.5;
 const NARROW_RATIO = 1;
 
-/** Decimals of degrees: smaller movements send no request. */
+/** Rounds the degrees of a view, so that small movements send no request. */
 const rounded = (view: View) =>
   Object.fromEntries(Object.entries(areaOf(view)).map(([edge, degrees]) => [edge, Number(degrees.toFixed(3))]));
 
@@ -33,7 +33,7 @@ const usePoints = (filter: Filter, view: View | undefined) => {
   });
 };
 
-/** Where the listings are, at first all of them. */
+/** Shows where the listings are, at first all of them. */
 export const ListingMap = ({ filter }: { filter: Filter }) => {
   const [chosen, setView] = useState<View>();
   const all = usePoints(filter, undefined);

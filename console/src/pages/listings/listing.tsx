@@ -16,7 +16,7 @@ import { QuotePanel } from './quote-panel.js';
 const PHOTOS = 5;
 const LONG_TEXT = 400;
 
-/** The first photos that load. */
+/** Shows the first photos that load. */
 const Photos = ({ listing }: { listing: Schemas['Listing'] }) => {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = listing.pictures.filter(({ url }) => !failed.includes(url)).slice(0, PHOTOS);
@@ -107,7 +107,7 @@ const useNights = (listingID: string) =>
     refetchInterval: calmly,
   });
 
-/** The calendar begins today in the listing's own time zone. */
+/** Shows tonight. The calendar begins today in the listing's own time zone. */
 const Tonight = ({
   nights,
   reservations,
@@ -128,7 +128,7 @@ const Tonight = ({
   );
 };
 
-/** Longer stays that began earlier are not looked for. */
+/** Longer stays that began earlier are not searched for. */
 const LONGEST_STAY = 60;
 const earliest = (): string => addDays(new Date().toISOString().slice(0, 10), -LONGEST_STAY);
 

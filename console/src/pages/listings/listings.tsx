@@ -27,7 +27,7 @@ interface CellsProps {
   onToggle: (isRange: boolean) => void;
 }
 
-/** `Lisbon, PT · Seaside` */
+/** Returns a text such as `Lisbon, PT · Seaside`. */
 const aboutOf = ({ address, tags }: Listing): string =>
   [[address.city, address.country].filter(Boolean).join(', '), tags.map(({ name }) => name).join(', ')]
     .filter(Boolean)
@@ -144,7 +144,7 @@ const pageQuery = (filter: Query, page: number) => ({
   staleTime: STALE_MS,
 });
 
-/** All listings that match, however many: pages are loaded as they come into view. */
+/** Shows all matching listings, however many: pages are loaded as they come into view. */
 const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number; onFirst: (row: number) => void }) => {
   const [pages, setPages] = useState<readonly number[]>([1]);
   const start = useQuery(pageQuery(filter, 1));
@@ -152,7 +152,7 @@ const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number
   const onWindow = useCallback((start: number, end: number) => setPages(pagesOf(start, end, PAGE)), []);
   const { chosen, toggle, set } = useSelection();
   const usual = useSorting('');
-  // The API has one order: another needs all listings on one page.
+  // The API has one order; any other needs all listings on one page.
   const sorting = (start.data?.meta.total ?? 0) <= PAGE ? usual : undefined;
   const sorted = sorting && inOrder(start.data?.data ?? [], sorting, VALUES);
   const at = (index: number): Listing | undefined =>

@@ -16,7 +16,7 @@ interface Percentages {
   distributionMarkupPercentage: number;
 }
 
-/** After the last key: a number is not asked for digit by digit. */
+/** The pause after the last key, so that a number is not requested digit by digit. */
 const PAUSE_MS = 400;
 
 const isChanged = (account: Account, percentages: Percentages): boolean =>
@@ -72,11 +72,11 @@ const Nights = ({ preview, allowImport }: { preview: Preview; allowImport: boole
 interface PricePreviewProps {
   account: Account;
   percentages: Percentages;
-  /** Whether importers count. */
+  /** Whether the prices of importers are shown. */
   allowImport: boolean;
 }
 
-/** Shows what the next three free nights cost now, and with the percentages that are not saved yet. */
+/** Shows the prices of the next three free nights, now and with the percentages that are not saved yet. */
 export const PricePreview = ({ account, percentages, allowImport }: PricePreviewProps) => {
   const asked = useSettled(JSON.stringify(percentages), PAUSE_MS);
   const preview = useQuery({

@@ -17,7 +17,7 @@ const COMPONENTS = [
   ['taxes', 'Taxes'],
   ['discounts', 'Discounts'],
 ] as const;
-/** Discounts are taken off the total. */
+/** Discounts are subtracted from the total. */
 const SIGN = { basePrice: 1, fees: 1, taxes: 1, discounts: -1 } as const;
 
 export const Price = ({
@@ -132,7 +132,7 @@ const BookForm = ({ quote }: { quote: Quote }) => {
 interface QuoteProps {
   listing: Schemas['Listing'];
   stay: Stay;
-  /** Given where the listing has several units. */
+  /** Given if the listing has several units. */
   unitID: string | undefined;
 }
 
@@ -173,7 +173,7 @@ const QuoteForm = ({ listing, stay, unitID }: QuoteProps) => {
 const NO_STAY: Stay = { checkIn: '', checkOut: '' };
 
 /**
- * The price of the stay that is picked in the calendar or typed here, from the PMS where it can name one; then the
+ * Shows the price of the stay that is picked in the calendar or typed here, from the PMS if it gives one; then the
  * booking.
  */
 export const QuotePanel = (props: {

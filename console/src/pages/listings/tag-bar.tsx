@@ -26,7 +26,7 @@ const Outcome = ({ act, tag, changed }: Done) => (
   />
 );
 
-/** Puts a tag on what is chosen in a list, or takes it off. */
+/** Adds a tag to the chosen rows of a list, or removes it. */
 export const TagBar = ({ kind, chosen, onClear }: TagBarProps) => {
   const client = useQueryClient();
   const tags = useTags();

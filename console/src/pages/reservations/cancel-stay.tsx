@@ -13,7 +13,7 @@ const BY = [
   ['GUEST', 'The guest'],
   ['HOST', 'The host, who gives everything back'],
 ] as const satisfies readonly (readonly [By, string])[];
-/** A preview can be confirmed for longer. */
+/** The time for which a preview is shown; it can be confirmed for longer. */
 const KEPT_MS = 60_000;
 
 const Cost = ({ refund, penalty, currency }: Preview) =>
@@ -36,7 +36,7 @@ const Cost = ({ refund, penalty, currency }: Preview) =>
     </dl>
   );
 
-/** Shows what a cancellation costs, and makes it at that cost. */
+/** Shows the cost of a cancellation, and cancels at that cost. */
 export const CancelStay = ({ one }: { one: Reservation }) => {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -71,7 +71,7 @@ const CancelDialog = ({ one, onClose }: { one: Reservation; onClose: () => void 
       onClose();
       await client.invalidateQueries();
     },
-    // The terms may have changed: the next preview shows the present cost.
+    // The terms may have changed; the next preview shows the current cost.
     onError: () => client.invalidateQueries({ queryKey: ['cancellation', one.id] }),
   });
   return (

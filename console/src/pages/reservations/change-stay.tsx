@@ -13,7 +13,7 @@ type Offer = Schemas['ChangeOffer'];
 
 const CHANGEABLE: readonly string[] = ['CONFIRMED', 'MODIFIED', 'PENDING', 'STAYING'];
 
-/** Offers other nights and guests where the stay can still be changed here. */
+/** Offers other nights and guests if the stay can still be changed here. */
 export const ChangeStay = ({ one }: { one: Reservation }) => {
   const [isAsking, setAsking] = useState(false);
   if (!CHANGEABLE.includes(one.status) || one.channel !== 'DIRECT') return null;
@@ -55,7 +55,7 @@ const stayOf = ({ checkInDate, checkOutDate, guests }: Reservation): WantedStay 
   guests,
 });
 
-/** Returns the parts that differ: one that stays as it was could be one that may not be changed any more. */
+/** Returns the parts that differ, because an unchanged part might be one that can no longer be changed. */
 const changesOf = (one: Reservation, wanted: WantedStay): Partial<WantedStay> => {
   const before = stayOf(one);
   const names = Object.keys(before) as (keyof WantedStay)[];
@@ -121,7 +121,7 @@ const StayForm = ({ one, onOffer, onClose }: DialogProps & { onOffer: (offer: Of
   );
 };
 
-/** Says what the guest has to pay or gets back. */
+/** Returns how much the guest has to pay or gets back. */
 const differenceText = ({ difference: { total }, currency }: Offer): string => {
   if (total === 0) return 'The price stays the same.';
   return total > 0
@@ -129,7 +129,7 @@ const differenceText = ({ difference: { total }, currency }: Offer): string => {
     : `The guest gets ${money(-total, currency)} back.`;
 };
 
-/** Returns the offer that a refusal brings instead. */
+/** Returns the new offer that a refusal contains. */
 const offerIn = (error: unknown): Offer | undefined =>
   error instanceof ApiFault ? (error.details as { change?: Offer }[]).find(({ change }) => change)?.change : undefined;
 

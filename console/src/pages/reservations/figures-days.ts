@@ -69,7 +69,7 @@ export const revenueBars = (report: BookingReport, currency: string): PlotBar[] 
     return { key: date, title: `${day(date)}: ${money(value, currency)}`, value };
   });
 
-/** The first and the last day, and between them what the highest bar stands for. */
+/** Returns the first and the last day, and between them the value of the highest bar. */
 export const axisOf = (
   { from, to }: BookingReport,
   bars: readonly PlotBar[],
@@ -78,7 +78,7 @@ export const axisOf = (
 
 type Night = Occupancy['nights'][number];
 
-/** The taken part of what is for sale, in whole percent; 0 where nothing is. */
+/** Returns the taken share of the nights for sale, in whole percent; 0 if none is for sale. */
 export const occupied = (nights: readonly Night[]): number => {
   const forSale = sumOf(nights.map((night) => night.forSale));
   return forSale === 0 ? 0 : Math.round((sumOf(nights.map(({ taken }) => taken)) / forSale) * 100);

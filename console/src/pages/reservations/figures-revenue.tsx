@@ -8,17 +8,17 @@ import { axisOf, byChannel, channelName, revenueBars, revenueByCurrency, sumBy }
 
 type Totals = BookingReport['totals'];
 
-/** `USD 120.00 and JPY 9,000` */
+/** Returns a text such as `USD 120.00 and JPY 9,000`. */
 const amountsOf = (totals: Totals): string =>
   new Intl.ListFormat('en').format(revenueByCurrency(totals).map(([currency, revenue]) => money(revenue, currency)));
 
 interface FiguresProps {
-  /** In the currencies of the bookings. */
+  /** The report in the currencies of the bookings. */
   of: BookingReport;
   converted: ConvertedReport | undefined;
 }
 
-/** Names the amounts behind those in the chosen currency. Undefined where all were in it before. */
+/** Names the amounts that were converted to the chosen currency. Undefined if all were already in it. */
 const sourcesOf = (totals: Totals, { report, currency, rateDate }: ConvertedReport): string | undefined => {
   const kept = new Set(report.totals.map((row) => row.currency));
   const sources = totals.filter((row) => row.currency === currency || !kept.has(row.currency));
@@ -26,7 +26,7 @@ const sourcesOf = (totals: Totals, { report, currency, rateDate }: ConvertedRepo
   return `From ${amountsOf(sources)}, at the reference rates of ${day(rateDate)}.`;
 };
 
-/** The revenue in a currency: that of the bookings, or the one to which they were converted. */
+/** Shows the revenue in a currency: that of the bookings, or the one to which they were converted. */
 export const Revenue = ({ of, converted, currency, revenue }: FiguresProps & { currency: string; revenue: number }) => {
   const report = converted?.report ?? of;
   const bars = revenueBars(report, currency);
@@ -54,7 +54,7 @@ export const Revenue = ({ of, converted, currency, revenue }: FiguresProps & { c
 interface ChannelRow {
   channel: Totals[number]['channel'];
   rows: Totals;
-  /** In the chosen currency; null: without one, or without a rate to it. */
+  /** The amount in the chosen currency; null without one, or without a rate to it. */
   converted: number | null;
 }
 
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column[] = [
 const columnsWith = (currency: string | undefined): readonly Column[] =>
   currency ? [...COLUMNS, { name: `In ${currency}`, isNumber: true, orders: ['-converted', 'converted'] }] : COLUMNS;
 
-/** The bookings of each channel with their own amounts, and beside them what these are in the chosen currency. */
+/** Shows the bookings of each channel with their own amounts, and with those in the chosen currency. */
 export const Channels = (props: FiguresProps) => {
   const sorting = useSorting('');
   const currency = props.converted?.currency;

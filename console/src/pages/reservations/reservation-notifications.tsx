@@ -62,7 +62,7 @@ interface Sent {
   refused: readonly string[];
 }
 
-/** Sends each again, the oldest first, as they were sent at first. */
+/** Sends each again, oldest first, in their original order. */
 const redeliverAll = async (deliveries: readonly Delivery[]): Promise<Sent> => {
   const refused: string[] = [];
   for (const { id } of deliveries.toReversed())
@@ -83,7 +83,7 @@ const Outcome = ({ sent, refused }: Sent) => (
   </div>
 );
 
-/** The notifications about a reservation, newest first, with the outcome of each. */
+/** Shows the notifications about a reservation, newest first, with the outcome of each. */
 export const ReservationNotifications = ({ id }: { id: string }) => {
   const client = useQueryClient();
   const notifications = useQuery({

@@ -19,7 +19,7 @@ type Reservation = Schemas['Reservation'];
 interface ChangeProps {
   one: Reservation;
   path: '/api/v1/reservation/{id}/cancel' | '/api/v1/reservation/{id}/confirm';
-  /** On the buttons. */
+  /** The text of the buttons. */
   action: string;
   title: string;
   isDanger?: boolean;
@@ -60,7 +60,7 @@ const Change = ({ one, path, action, title, isDanger, children }: ChangeProps) =
   );
 };
 
-/** Offers to confirm a pending reservation where its PMS can. */
+/** Offers to confirm a pending reservation if its PMS can. */
 const ConfirmPending = ({ one }: { one: Reservation }) => {
   const { data: account } = useQuery(accountQuery(one.integrationAccountID));
   const { data: providers } = useProviders();

@@ -59,7 +59,7 @@ interface DateRangeProps {
   onTo: (date: string) => void;
 }
 
-/** The first and last date of a filter, both included. */
+/** Shows the first and last date of a filter, inclusive. */
 const DateRange = ({ label, from, to, onFrom, onTo }: DateRangeProps) => (
   <span className="range small muted">
     <span>{label}</span>

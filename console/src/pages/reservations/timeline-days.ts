@@ -8,11 +8,11 @@ export interface Bar {
   reservation: Reservation;
   start: number;
   end: number;
-  /** The line of the stay: stays of the same nights are below each other. */
+  /** The line of the stay: stays on the same nights are below each other. */
   line: number;
 }
 
-/** `2027-03-01` and the days after it. */
+/** Returns a date, such as `2027-03-01`, and the days after it. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index));
 

@@ -12,14 +12,14 @@ import { ListingName } from '../listings/listing-name.js';
 import { type Bar, barsByListing, daysFrom, isWeekend, mondayOf, monthsOf } from './timeline-days.js';
 
 const DAYS = 28;
-/** As many as have room for names on a phone. */
+/** The number of days that leaves room for names on a phone. */
 const DAYS_OF_PHONE = 14;
 /** Longer stays that began before the window are not loaded. */
 const LONGEST_STAY = 60;
 const MOST_STAYS = 300;
 const PAGE = 100;
 
-/** Stays that arrive in the window or up to 60 days before it, at most 300. */
+/** Reads stays that arrive in the window or up to 60 days before it, at most 300. */
 const useStays = (filter: ReservationFilter, first: string, days: number) => {
   const query = {
     ...filter,
@@ -63,7 +63,7 @@ const Stay = ({ bar: { reservation, start, end, line } }: { bar: Bar }) => {
 const dayClass = (date: string): string =>
   [isWeekend(date) && 'weekend', date === today() && 'today'].filter(Boolean).join(' ');
 
-/** Weekends and today, behind the stays. */
+/** Shows weekends and today behind the stays. */
 const Backdrop = ({ dates, lines }: { dates: readonly string[]; lines: number }) =>
   dates.map((date, index) => {
     const name = dayClass(date);
@@ -91,7 +91,7 @@ const Row = (props: { listingID: string; bars: readonly Bar[]; dates: readonly s
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' });
 
-/** Months above days of the week. */
+/** Shows months above days of the week. */
 const Heads = ({ dates }: { dates: readonly string[] }) => (
   <li className="timeline-heads" aria-hidden="true">
     <span className="timeline-name" />
@@ -124,7 +124,7 @@ const Weeks = ({ first, days, onFirst }: { first: string; days: number; onFirst:
   </nav>
 );
 
-/** Stays by listing, four weeks at a time, on a phone two. */
+/** Shows stays by listing, four weeks at a time; two on a phone. */
 const Timeline = (props: { filter: ReservationFilter; first: string; onFirst: (date: string) => void }) => {
   const { filter, first, onFirst } = props;
   const days = useIsNarrow() ? DAYS_OF_PHONE : DAYS;
@@ -163,7 +163,7 @@ const Timeline = (props: { filter: ReservationFilter; first: string; onFirst: (d
 /** Returns the date in UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The Monday of this week where the address has no date. */
+/** Returns the date of the address, otherwise the Monday of this week. */
 const firstOf = (from: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : mondayOf(today());
 

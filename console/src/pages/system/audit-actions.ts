@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.js';
 import { words } from '../../ui/format.js';
 
-/** Every action of the API: the compiler finds one that is missing. */
+/** Every action of the API; the compiler reports a missing one. */
 const ACTIONS: Readonly<Record<Schemas['AuditAction'], true>> = {
   WORKSPACE_CREATED: true,
   WORKSPACE_CHANGED: true,
@@ -62,7 +62,7 @@ const ACTIONS: Readonly<Record<Schemas['AuditAction'], true>> = {
   AUTHENTICATION_THROTTLED: true,
 };
 
-/** The choices of a filter, by their names. */
+/** The choices of a filter, sorted by their names. */
 export const ACTION_CHOICES = Object.keys(ACTIONS)
   .map((action) => [action, words(action)] as const)
   .sort(([, one], [, other]) => one.localeCompare(other));

@@ -76,7 +76,7 @@ const Row = ({ entry, keys }: { entry: Entry; keys: ReadonlyMap<string, string> 
   </tr>
 );
 
-/** Midnight of UTC some days ago: cursors hold for the same start only. */
+/** Returns midnight UTC some days ago, because cursors are only valid for the same start. */
 const sinceOf = (days: string): string =>
   new Date((Math.floor(Date.now() / DAY_MS) - Number(days || 1)) * DAY_MS).toISOString();
 
@@ -97,7 +97,7 @@ type FilterAddress = Address<(typeof FILTERS)[number]>;
 const filterOf = ({ kind, days, ...rest }: FilterAddress['values']): Omit<Filter, 'order'> => ({
   ...(givenOf(rest) as Omit<Filter, 'since' | 'reads' | 'order'>),
   since: sinceOf(days),
-  // An action is a read or a change by itself.
+  // An action is already either a read or a change.
   ...(kind !== 'all' && !rest.action && { reads: kind === 'reads' }),
 });
 

@@ -136,7 +136,7 @@ const Plots = ({ now }: { now: number }) => (
   </Panel>
 );
 
-/** Shows every part once, in development, so that a change of style can be looked at. */
+/** Shows every part once, in development, so that a change of style can be inspected. */
 const PartsCatalogue = () => {
   const { sandboxURL } = useSettings();
   const [now] = useState(() => Date.now());

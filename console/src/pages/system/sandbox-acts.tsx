@@ -21,7 +21,7 @@ const useAct = <T,>(act: () => Promise<T>) => {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Webhooks of the PMS bring changes within seconds; a sync brings those whose webhook was lost. */
+/** Requests a sync. Webhooks of the PMS report changes within seconds; a sync finds those whose webhook was lost. */
 const SyncNow = ({ listing }: Pick<Target, 'listing'>) => {
   const sync = useAct(() =>
     answer(
@@ -143,13 +143,13 @@ const FAULTS = [
 
 interface Fault {
   id: number;
-  /** The calls that it hits. */
+  /** The number of calls that the fault affects. */
   count: number;
-  /** The calls that it has hit. */
+  /** The number of calls that the fault has affected so far. */
   hits: number;
 }
 
-/** Whether a fault is still on, and for how many calls. */
+/** Shows whether a fault is still on, and for how many calls. */
 const FaultState = ({ base, fault }: { base: string; fault: Fault }) => {
   const { data } = useQuery({
     queryKey: ['sandbox-fault', fault.id],

@@ -49,7 +49,7 @@ const RUN_STATES: Readonly<Record<Run['status'], string>> = {
   STOPPED: 'stopped',
 };
 
-/** Routine syncs that succeed would hide the rest. */
+/** Returns whether a run is shown: successful routine syncs would hide the rest. */
 const isTelling = ({ trigger, status }: Run): boolean => trigger !== 'PERIODIC' || status !== 'SUCCEEDED';
 
 const ofRun = (run: Run, accountId: string): Step => ({
@@ -72,7 +72,7 @@ const useRuns = (integrationAccountId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** Failed calls, and the repetitions that succeeded. */
+/** Returns whether a call is shown: failed calls, and repetitions that succeeded. */
 const isTellingCall = (call: Call): boolean => isFailed(call) || call.attempt > 1;
 
 const ofCall = (call: Call, accountId: string): Step => ({

@@ -28,7 +28,7 @@ interface SandboxListing {
   sourceId: string;
 }
 
-/** Returns the sandbox's own name of a listing's account. */
+/** Returns the sandbox's own name for a listing's account. */
 const accountWith = async (base: string, providerID: string): Promise<string | null> => {
   for (const { account } of await sandboxCall<{ account: string }[]>(base, 'GET', '/_control/accounts')) {
     const listings = await sandboxCall<SandboxListing[]>(base, 'GET', `/_control/accounts/${account}/listings`);

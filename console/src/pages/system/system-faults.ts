@@ -45,7 +45,7 @@ const ofProcesses = (processes: SystemState['processes']): Fault[] => {
   return faults;
 };
 
-/** Returns the faults of the service as a whole, the worst of each part first; none: everything runs. */
+/** Returns the faults of the service as a whole, the worst of each part first; none if everything runs. */
 export const faultsOf = (system: SystemState, readiness: Readiness, pmses: readonly PmsOverview[]): Fault[] => [
   ...ofStores(readiness),
   ...ofProcesses(system.processes),

@@ -62,13 +62,13 @@ const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil, expiredTokens } }
   </>
 );
 
-/** `—`: there were no calls. */
+/** Shown if there were no calls. */
 const NONE = '—';
 
 const share = (part: number, all: number): string =>
   `${((part / all) * 100).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
 
-/** How fast the PMS answered in the last hour, and how often it did not. */
+/** Shows how fast the PMS answered in the last hour, and how often it did not. */
 const Latency = ({ of }: { of: PmsOverview['lastHour'] }) => {
   const { calls, failed, p50Milliseconds, p95Milliseconds } = of;
   return (
@@ -96,7 +96,7 @@ const Reads = ({ reads }: Pick<PmsOverview, 'reads'>) => (
   </>
 );
 
-/** Shows each PMS with its accounts of all workspaces: whether calls to it are paused, the age of its data, and its limits. */
+/** Shows each PMS with its accounts of all workspaces: paused calls, the age of its data, and its limits. */
 export const Pmses = ({ of }: { of: readonly PmsOverview[] }) => {
   const sorting = useSorting('');
   if (of.length === 0) return <Empty title="No PMS is connected" />;

@@ -63,7 +63,7 @@ const replicaFacts = ({ replicas, isReady }: Readiness): Fact[] => {
   return [['Replicas', <Status key="used" of={`${replicas.used} of ${replicas.configured} used`} tone={tone} />]];
 };
 
-/** Readiness is read without a key, so that it is shown while the database is down. */
+/** Shows the stores. Readiness is read without a key, so that it is shown while the database is down. */
 const Stores = ({ readiness, system }: { readiness: Readiness; system: SystemState | undefined }) => (
   <div className="body stack-s">
     <Part

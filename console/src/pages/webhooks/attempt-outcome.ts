@@ -11,21 +11,21 @@ const FAILURES: Readonly<Record<string, string>> = {
   blocked_address: 'The address is not public',
   invalid_url: 'The URL is invalid',
   too_large: 'The answer is too large',
-  invalid_response: 'The answer is no HTTP answer',
+  invalid_response: 'The answer is not an HTTP answer',
 };
 
 type Attempt = Pick<Schemas['Attempt'], 'status' | 'errorClass'>;
 
-/** `HTTP 500`, or why there was no answer. */
+/** Returns the status, such as `HTTP 500`, or why there was no answer. */
 export const outcomeOf = ({ status, errorClass }: Attempt): string =>
   status === null ? (FAILURES[errorClass ?? ''] ?? 'No answer') : `HTTP ${status}`;
 
 type Delivery = Pick<Schemas['Delivery'], 'state' | 'attempts'>;
 
-/** A notification that failed and is sent again. */
+/** Returns whether a notification failed and will be sent again. */
 export const isRetrying = ({ state, attempts }: Delivery): boolean =>
   state === 'PENDING' && attempts.some(({ errorClass }) => errorClass !== null);
 
-/** A notification that did not arrive: it ended without success, or is sent again after a failure. */
+/** Returns whether a notification did not arrive: it ended without success, or is retried after a failure. */
 export const hasFailed = (one: Delivery): boolean =>
   one.state === 'FAILED' || one.state === 'SKIPPED' || isRetrying(one);

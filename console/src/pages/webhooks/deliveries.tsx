@@ -20,7 +20,7 @@ import { Resend } from './resend.js';
 
 type Delivery = Schemas['Delivery'];
 
-/** Not a state of the API: what did not arrive so far. */
+/** Notifications that have not arrived so far; not a state of the API. */
 const NOT_ARRIVED = 'failed';
 const STATES = [
   ['', 'Every state'],
@@ -99,7 +99,7 @@ type FilterAddress = Address<(typeof FILTERS)[number]>;
 
 interface DeliveriesProps {
   provider: WebhookProvider;
-  /** Only those about this account and what belongs to it. */
+  /** Limits the list to notifications about this account and its data. */
   accountId?: string;
 }
 
@@ -108,7 +108,7 @@ interface FiltersProps extends DeliveriesProps {
   sorting: Sorting;
 }
 
-/** Narrows the list, and widens it again after a link led to one reservation. */
+/** Narrows the list, and widens it again after a link opened one reservation. */
 const Filters = ({ provider, accountId, address, sorting }: FiltersProps) => {
   const { values, set, setter } = address;
   return (
@@ -130,7 +130,7 @@ const Filters = ({ provider, accountId, address, sorting }: FiltersProps) => {
   );
 };
 
-/** Refreshed while the page is open. */
+/** Shows deliveries, which are refreshed while the page is open. */
 export const Deliveries = ({ provider, accountId }: DeliveriesProps) => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();

@@ -7,7 +7,7 @@ interface Subject {
   label: string;
 }
 
-/** Returns the page of what an event is about. None for a test event and for the nights of a unit. */
+/** Returns the page of an event's subject; none for a test event and for the nights of a unit. */
 export const subjectOf = ({ eventType, subjectID, isTest }: Delivery): Subject | undefined => {
   if (isTest) return undefined;
   if (eventType.startsWith('RESERVATION_')) return { path: `/reservations/${subjectID}`, label: 'Reservation' };

@@ -93,7 +93,7 @@ const useRedelivery = (provider: WebhookProvider, id: string) => {
   });
 };
 
-/** The attempt that a redelivery has led to. */
+/** Shows the attempt that a redelivery has caused. */
 const Redelivered = ({ one, before }: { one: Delivery; before: number }) => {
   const { isAccepted, title, about } = sentAgain(one, before);
   return (

@@ -23,7 +23,7 @@ const Result = ({ redelivered }: { redelivered: number }) =>
     </Notice>
   );
 
-/** Sends again what failed in a period. */
+/** Resends the notifications that failed in a period. */
 export const Resend = ({ provider, onClose }: { provider: WebhookProvider; onClose: () => void }) => {
   const client = useQueryClient();
   const [hours, setHours] = useState('24');

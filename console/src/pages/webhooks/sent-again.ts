@@ -10,7 +10,7 @@ export interface SentAgain {
   about: string;
 }
 
-/** Returns the outcome of a redelivery. `before`: the number of attempts when it was asked for. */
+/** Returns the outcome of a redelivery. `before`: the number of attempts when it was requested. */
 export const sentAgain = ({ attempts }: Delivery, before: number): SentAgain => {
   const last = attempts.length > before ? attempts.at(-1) : undefined;
   if (!last) return { title: 'Sending again', about: 'The result appears here.' };

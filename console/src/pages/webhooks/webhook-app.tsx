@@ -144,7 +144,7 @@ const Events = ({ provider, events }: { provider: WebhookProvider; events: reado
   );
 };
 
-/** How many notifications there were, and how many of them failed, in each of the last 24 hours. */
+/** Shows how many notifications there were, and how many failed, in each of the last 24 hours. */
 const LastDay = ({ provider }: { provider: WebhookProvider }) => {
   const deliveries = useDeliveriesOfDay(provider);
   return (
@@ -172,7 +172,7 @@ const LastDay = ({ provider }: { provider: WebhookProvider }) => {
 
 const NOT_YET: Pick<App, 'urls' | 'events' | 'endpoints'> = { urls: [], events: [], endpoints: [] };
 
-/** 404: the first change makes it. */
+/** Reads the app; an empty one for a 404, because the first change creates it. */
 const appOf = async (provider: WebhookProvider): Promise<Pick<App, 'urls' | 'events' | 'endpoints'>> => {
   try {
     return await answer(api.GET('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } } }));

@@ -10,7 +10,7 @@ const webhook = new Webhook(secret);
 // Throws for a body that Lodgewire did not sign.
 const event = webhook.verify(body, headers);`;
 
-/** Signing secrets, on request only: showing them is recorded in the audit log. */
+/** Shows signing secrets, only on request, because showing them is recorded in the audit log. */
 export const Secrets = ({ provider }: { provider: WebhookProvider }) => {
   const client = useQueryClient();
   const path = { provider };

@@ -9,7 +9,7 @@ import { Empty, Load, PageHead, Panel, Status, type Tone } from '../../ui/parts.
 import { inOrder, useSorting } from '../../ui/sorting.js';
 import { Table } from '../../ui/table.js';
 
-/** The page of a provider creates its app with the first URL. */
+/** Opens the page of a provider, which creates its app with the first URL. */
 const AddApp = () => {
   const providers = useProviders();
   const nameOf = useProviderName();
@@ -44,7 +44,7 @@ type App = Schemas['WebhookAppDetail'];
 interface State {
   word: string;
   tone: Tone;
-  /** How bad it is. */
+  /** The severity. */
   rank: number;
 }
 

@@ -15,7 +15,7 @@ import { Tenants } from './tenants.js';
 
 type ApiKey = Schemas['ApiKey'];
 
-/** For which tenants a key acts. */
+/** Shows the tenants for which a key acts. */
 const Reach = ({ tenantIDs }: Pick<ApiKey, 'tenantIDs'>) => {
   const { data } = useTenants();
   if (!tenantIDs) return <>Every tenant</>;

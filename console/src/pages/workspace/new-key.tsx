@@ -20,11 +20,11 @@ const SCOPES: readonly (readonly [KeyScope, string])[] = [
 interface Draft {
   name: string;
   scopes: readonly KeyScope[];
-  /** Empty: as the key that makes it. */
+  /** Empty for those of the key that creates it. */
   tenantIDs: readonly string[];
-  /** Separated by commas or spaces; empty: from everywhere. */
+  /** Networks separated by commas or spaces; empty for all networks. */
   networks: string;
-  /** The last day, of the viewer's calendar; empty: it does not expire. */
+  /** The last day in the viewer's calendar; empty if the key does not expire. */
   until: string;
 }
 
@@ -52,7 +52,7 @@ interface PartProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** For whom, from where and until when it may be used. */
+/** Asks for whom, from where and until when the key may be used. */
 const Restrictions = ({ draft, fault, onDraft }: PartProps) => {
   const { data: tenants } = useTenants();
   return (
@@ -105,7 +105,7 @@ const Scopes = ({ draft, onDraft }: PartProps) => (
   </fieldset>
 );
 
-/** Makes a key, with every restriction that the API knows. */
+/** Creates a key, with every restriction that the API offers. */
 export const NewKey = () => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);

@@ -9,7 +9,7 @@ interface Keys {
   linkKey: string;
 }
 
-/** The workspaces of both keys; undefined where a key may not read its workspace. */
+/** The workspaces of both keys; undefined if a key may not read its workspace. */
 interface Both {
   own?: Workspace;
   other?: Workspace;
@@ -17,7 +17,7 @@ interface Both {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiFault && error.status === 401;
 
-/** A session whose key is no longer accepted has no name to show. */
+/** Returns the session's workspace; none if its key is no longer accepted. */
 const ownWorkspace = (key: string): Promise<Workspace | undefined> =>
   workspaceOf(key).catch((error: unknown) => {
     if (isRefused(error)) return undefined;
@@ -27,7 +27,7 @@ const ownWorkspace = (key: string): Promise<Workspace | undefined> =>
 const nameOf = (workspace: Workspace | undefined, key: string): string =>
   workspace ? `“${workspace.name}”` : `of the key ${prefixOf(key)}`;
 
-/** Asks for both names. A link to the same workspace needs no question. */
+/** Reads both names. A link to the same workspace needs no question. */
 const useBoth = ({ ownKey, linkKey }: Keys): { both?: Both; error?: Error; retry: () => void } => {
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<{ both?: Both; error?: Error }>({});
@@ -71,7 +71,7 @@ const Failed = ({ error, retry }: { error: Error; retry: () => void }) => (
   </>
 );
 
-/** A link with another key than that of the session was opened: nobody changes workspaces without noticing it. */
+/** Shown if a link has another key than the session, so that nobody changes workspaces without noticing it. */
 export const OtherWorkspacePage = (keys: Keys) => {
   const { both, error, retry } = useBoth(keys);
   return (

@@ -5,7 +5,7 @@ import { signIn, wasRefused } from '../../api/session.js';
 import { Field } from '../../ui/form.js';
 import { Notice, Problem } from '../../ui/parts.js';
 
-/** The key goes to the API only, and is kept by this tab only. */
+/** Checks the key, which is sent only to the API and kept only by this tab. */
 const check = async (key: string): Promise<void> => {
   const request = { headers: { 'x-service-api-key': key } };
   const response = await fetch('/api/v1/provider', request).catch(() => {

@@ -18,7 +18,7 @@ import { type Hour, HourPlot } from '../../ui/plot.js';
 import { sumOf } from '../../ui/sum.js';
 import { ListingName } from '../listings/listing-name.js';
 
-/** Failing accounts that the overview lists. */
+/** The maximum number of failing accounts that the overview lists. */
 const MOST_ACCOUNTS = 10;
 
 interface Finding {
@@ -58,11 +58,11 @@ const findingsOfService = ({ processes }: SystemState): Finding[] =>
 
 interface Findings {
   shown: Finding[];
-  /** Accounts that need attention beyond those that are shown. */
+  /** The number of accounts that need attention beyond the shown ones. */
   more: number;
 }
 
-/** Loads lists only where the summary reports entries. */
+/** Loads lists only if the summary reports entries. */
 const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined => {
   const { data: workspace } = useWorkspace();
   const system = useSystem(workspace?.isOperator === true);
@@ -148,7 +148,7 @@ const Stats = ({ of: { accounts, listings, reservations, webhookURLs } }: { of: 
   );
 };
 
-/** The day of the operator: who comes, who is there, who leaves. */
+/** Shows the operator's day: arrivals, guests in house, departures. */
 const Today = ({ of: { today } }: { of: Summary }) => {
   const path = (kind: string): string => addressOf('/reservations', { today: kind });
   return (

@@ -44,7 +44,7 @@ const Rename = ({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) =>
   );
 };
 
-/** The tenants of the workspace, which can be renamed, and a form for a new one. */
+/** Shows the tenants of the workspace, which can be renamed, and a form for a new one. */
 export const Tenants = () => {
   const client = useQueryClient();
   const [name, setName] = useState('');

@@ -7,7 +7,7 @@ import { networkFault } from './network-fault.js';
 import { notLodgewire, requireAnswer } from './service-fault.js';
 import { SseParser } from './sse-parser.js';
 
-/** The service writes a line every 15 seconds at least. */
+/** The service writes a line at least every 15 seconds. */
 const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -22,11 +22,11 @@ export interface FeedItem {
 export interface FollowOptions {
   connection: Connection;
   tenantId: string | undefined;
-  /** A cursor, `now`, or undefined: the oldest event. */
+  /** A cursor or `now`; undefined for the oldest event. */
   after: string | undefined;
   types: readonly string[];
   signal: AbortSignal;
-  /** Called when the connection was lost, before it is opened again. */
+  /** Called when the connection was lost, before it is reopened. */
   onLost(reason: string): void;
 }
 
@@ -37,7 +37,7 @@ const addressOf = ({ connection, after, types }: FollowOptions): string => {
   return `${connection.url}/api/v1/event?${query}`;
 };
 
-/** Aborts when nothing was read for too long, and when the caller stops. */
+/** Aborts when nothing has been read for too long, and when the caller stops. */
 class Watchdog {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ async function* readOnce(options: FollowOptions, cursor: string | undefined): As
   }
 }
 
-/** Returns how long to wait before the next attempt. Throws what another attempt would not change. */
+/** Returns how long to wait before the next attempt. Throws errors that another attempt would not change. */
 const pauseAfter = (error: unknown, attempts: number): number => {
   const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
   if (!(error instanceof ServiceFault)) return backoff;
@@ -99,8 +99,8 @@ const pauseAfter = (error: unknown, attempts: number): number => {
 };
 
 /**
- * Yields the events of a tenant until the signal stops it, and connects again where the connection was lost. Throws when
- * the first connection fails: then the address or the key is wrong.
+ * Yields the events of a tenant until the signal stops it, and reconnects if the connection was lost. Throws if the
+ * first connection fails, because then the address or the key is wrong.
  */
 export async function* followFeed(options: FollowOptions): AsyncGenerator<FeedItem> {
   let cursor: string | undefined;
@@ -128,6 +128,6 @@ export async function* followFeed(options: FollowOptions): AsyncGenerator<FeedIt
 /** The reason why a stored position cannot be continued. */
 export const tooOld = (): CliFault =>
   new CliFault(
-    'The stored position is older than the oldest event. Use --since oldest or --since now; what lies between is lost.',
+    'The stored position is older than the oldest event. Use --since oldest or --since now; the events in between are lost.',
     ExitCode.refused,
   );

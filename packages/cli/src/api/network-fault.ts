@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS there. Try http://.',
 };
 
-/** Returns the code of the innermost cause: `fetch failed` says nothing. */
+/** Returns the code of the innermost cause, because `fetch failed` says nothing. */
 export const codeOf = (error: unknown): string => {
   const { code, cause, name = '' } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string };
   if (cause) return codeOf(cause);
@@ -33,7 +33,7 @@ const messageOf = (error: unknown): string => {
   return cause ? messageOf(cause) : (message ?? '');
 };
 
-/** Returns the fault of a request that got no answer. */
+/** Returns the fault for a request that got no answer. */
 export const networkFault = (url: string, error: unknown): CliFault => {
   const code = codeOf(error);
   const reason = CERTIFICATE.test(code)

@@ -9,8 +9,8 @@ export interface PageQuery {
 }
 
 /**
- * Returns the rows of a list, which are read page by page. `most` is how many the caller will take at most; one more is
- * read with them, by which the caller sees that there are more.
+ * Returns the rows of a list, which are read page by page. `most` is the maximum that the caller will take; one more is
+ * read with them, which shows the caller that there are more.
  */
 export const rowsOf = <T>(
   read: (query: PageQuery) => Promise<Page<T>>,

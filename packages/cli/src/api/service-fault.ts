@@ -3,7 +3,7 @@ import { CliFault, type FaultDetail, ServiceFault } from '../fault.js';
 import { printable } from '../output/format.js';
 import { VERSION } from '../version.js';
 
-/** The message of an address that no operation has. */
+/** The message for an address that no operation has. */
 const UNKNOWN_OPERATION = 'Resource not found';
 const JSON_TYPE = /^application\/(\w+\+)?json\b/;
 
@@ -41,7 +41,7 @@ const textOf = (url: string, status: number, body: ErrorBody, after: number): st
 const exitCodeOf = (status: number): ExitCode =>
   status === 401 || status === 403 ? ExitCode.forbidden : ExitCode.refused;
 
-/** Returns the fault of an address that answers, but not as Lodgewire does. */
+/** Returns the fault for an address that answers, but not as Lodgewire does. */
 export const notLodgewire = (url: string, { status, headers }: Response): CliFault => {
   const target = headers.get('location');
   const advice = target
@@ -57,7 +57,7 @@ const seconds = (response: Response): number => {
   return Number.isFinite(after) ? after : 0;
 };
 
-/** Throws unless the response is an answer of Lodgewire with a 2xx status. `url` is that of the installation. */
+/** Throws unless the response is Lodgewire's and has a 2xx status. `url` is that of the installation. */
 export const requireAnswer = async (url: string, response: Response): Promise<void> => {
   if (response.ok && (response.status === 204 || isJson(response))) return;
   const body: unknown = isJson(response) ? await response.json().catch(() => undefined) : undefined;

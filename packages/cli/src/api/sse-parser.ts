@@ -1,8 +1,8 @@
-/** A message of a stream of server-sent events. Unlike browsers, it counts without data too: the feed sends positions. */
+/** A message of a stream of server-sent events. Unlike in browsers, it may have no data: the feed sends positions. */
 export interface SseMessage {
   id: string | undefined;
   event: string | undefined;
-  /** Undefined: the message has no data. */
+  /** Undefined if the message has no data. */
   data: string | undefined;
 }
 

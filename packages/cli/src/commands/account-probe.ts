@@ -18,7 +18,7 @@ const textOf = ({ connector, steps, claims }: Report): string => {
   return [connector, ...steps.flatMap(linesOf), ...unverified].join('\n');
 };
 
-/** Tries an account at its PMS by reads and a price. Fails where a step does. */
+/** Tries an account at its PMS with reads and a price. Fails if a step fails. */
 export const probeAccount = async ({ api, context }: Session, id: string): Promise<Output> => {
   context.progress.show('Waiting for the PMS');
   const params = { path: { integrationAccountID: id } };

@@ -139,14 +139,14 @@ const sync = async (session: Session, id: string, resources: Resource[], follow:
 export const addAccountCommands = (program: Command, context: CliContext): void => {
   const accounts = program.command('accounts').description('accounts of hosts at their PMS');
   withLimit(leaf(accounts, 'list', 'list the connected accounts'))
-    .option('--provider <provider>', 'only of this PMS, by name or code')
+    .option('--provider <provider>', 'only accounts of this PMS, by name or code')
     .option('--status <status>', 'active or inactive', oneOf(STATES))
     .action(onService(context, (session, _args, options: ListOptions) => list(session, options)));
   addConnectCommand(accounts, context);
   leaf(accounts, 'show', 'show an account')
     .argument('<account>', 'id of the account')
     .action(onService(context, (session, [id]: [string]) => show(session, id)));
-  withLimit(leaf(accounts, 'health', 'show how the reads of one account fare, or of all'))
+  withLimit(leaf(accounts, 'health', 'show the state of the reads of one account, or of all'))
     .argument('[account]', 'id of the account')
     .option('--issues', 'only accounts with issues')
     .action(
@@ -156,12 +156,7 @@ export const addAccountCommands = (program: Command, context: CliContext): void 
     );
   leaf(accounts, 'sync', 'read an account at its PMS now')
     .argument('<account>', 'id of the account')
-    .option(
-      '--resources <resources>',
-      'listings, calendars, reservations; all unless given',
-      listOf(oneOf(RESOURCES)),
-      [],
-    )
+    .option('--resources <resources>', 'listings, calendars, reservations; default: all', listOf(oneOf(RESOURCES)), [])
     .option('--follow', 'wait for the end of the reads')
     .action(
       onService(context, (session, [id]: [string], options: { resources: Resource[]; follow?: true }) =>
@@ -171,7 +166,7 @@ export const addAccountCommands = (program: Command, context: CliContext): void 
   leaf(accounts, 'follow', 'wait until everything of an account has been read')
     .argument('<account>', 'id of the account')
     .action(onService(context, (session, [id]: [string]) => followAccount(session, id)));
-  leaf(accounts, 'probe', 'try an account at its PMS by reads and a price; prints no value of the account')
+  leaf(accounts, 'probe', 'try an account at its PMS with reads and a price; prints no value of the account')
     .argument('<account>', 'id of the account')
     .action(onService(context, (session, [id]: [string]) => probeAccount(session, id)));
 };

@@ -22,7 +22,7 @@ interface BookOptions {
   wait: number;
 }
 
-/** Names the new price and quote where the price has risen: the next command needs them. */
+/** Names the new price and quote if the price has risen, because the next command needs them. */
 const withNewQuote = (error: unknown): never => {
   const detail = error instanceof ServiceFault ? error.details.find(({ quote }) => quote !== undefined) : undefined;
   const quote = detail?.['quote'] as { quoteID?: string; currency?: string; totals?: { total: number } } | undefined;
@@ -63,7 +63,7 @@ export const addBookingCommands = (program: Command, context: CliContext): void 
     .option('--reference <text>', 'your own reference; the second booking with the same one is refused')
     .option(
       '--wait <seconds>',
-      'how long to look a booking up whose outcome is unknown',
+      'how long to look up a booking whose outcome is unknown',
       wholeNumber(0, LONGEST_WAIT_SECONDS),
       DEFAULT_WAIT_SECONDS,
     )

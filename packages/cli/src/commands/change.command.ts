@@ -71,7 +71,7 @@ export const addChangeCommand = (program: Command, context: CliContext): void =>
     .option('--check-out <date>', 'the new day of departure', calendarDate)
     .option('--guests <number>', 'the new number of guests', wholeNumber(1, MOST_GUESTS))
     .option('--unit <unit>', 'id of another unit')
-    .option('--allow-rebook', 'also where the PMS cannot change a stay and a new reservation is made')
+    .option('--allow-rebook', 'also if the PMS cannot change a stay, so that a new reservation is made')
     .option('--preview', 'only show the new price')
     .option('--yes', 'do not ask')
     .action(onService(context, (session, [id]: [string], options: ChangeOptions) => change(session, id, options)));

@@ -38,7 +38,7 @@ const readCredentials = async (context: CliContext): Promise<Credentials> => {
     const given: unknown = JSON.parse(await readInput(context));
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Credentials;
   } catch {
-    // The parser quotes what it could not read, and these are secrets.
+    // The parser quotes text that it cannot read, and here that text is secret.
   }
   throw new CliFault('Standard input must be a JSON object such as {"api_key":"…"}.', ExitCode.usage);
 };
@@ -60,9 +60,9 @@ const viewOf = (account: CreatedAccount): string => {
   if (account.oAuthURL) lines.push(`Open this address in a browser to authorize: ${account.oAuthURL}`);
   if (account.pmsWebhook)
     lines.push(
-      `Enter in the PMS, it is shown only now: webhook ${account.pmsWebhook.url}, secret ${account.pmsWebhook.secret}`,
+      `Enter this in the PMS, it is shown only now: webhook ${account.pmsWebhook.url}, secret ${account.pmsWebhook.secret}`,
     );
-  if (account.duplicateOf) lines.push(`The same account of the PMS is connected already: ${account.duplicateOf}.`);
+  if (account.duplicateOf) lines.push(`The same account of the PMS is already connected: ${account.duplicateOf}.`);
   return lines.join('\n');
 };
 
@@ -89,9 +89,9 @@ const connect = async (session: Session, text: string, options: ConnectOptions):
 export const addConnectCommand = (accounts: Command, context: CliContext): void => {
   leaf(accounts, 'connect', 'connect an account of a host; asks for the credentials')
     .argument('<provider>', 'name of the PMS, or its code')
-    .option('--name <name>', 'a name for the account; the name of the PMS unless given')
-    .option('--identifier <identifier>', 'your own identifier of the account; its name unless given')
-    .option('--auth-type <type>', 'the kind of credentials, where the PMS has several', oneOf(AUTH_TYPES))
+    .option('--name <name>', 'a name for the account; default: the name of the PMS')
+    .option('--identifier <identifier>', 'your own identifier of the account; default: its name')
+    .option('--auth-type <type>', 'the kind of credentials, if the PMS has several', oneOf(AUTH_TYPES))
     .option('--credentials-stdin', 'read the credentials from standard input, as a JSON object')
     .option('--redirect-url <url>', 'where the host lands after authorizing (OAuth)', webAddress)
     .option('--follow', 'wait until everything of the account has been read')

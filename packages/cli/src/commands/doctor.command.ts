@@ -36,18 +36,18 @@ const lineOf = (check: Check, context: CliContext): string => {
   return advice ? `${line}\n${' '.repeat(24)}${printable(advice)}` : line;
 };
 
-/** Turns a refusal into the outcome of its check. A key that may not read something is no fault of the installation. */
+/** Turns a refusal into the outcome of its check. A key's missing right is not a fault of the installation. */
 const outcomeOf = async (name: string, examine: Examine, subject: Subject): Promise<Check | Check[]> => {
   try {
     return await examine(subject);
   } catch (error) {
     if (!(error instanceof CliFault)) throw error;
     if (error.exitCode === ExitCode.forbidden) return skipped(name, error.message);
-    return failed(name, error.message, 'Compare the versions, and look at the logs of the service.');
+    return failed(name, error.message, 'Compare the versions, and see the logs of the service.');
   }
 };
 
-/** Yields the checks in order; those that need a working address or key end where it does not work. */
+/** Yields the checks in order; stops before those that need a working address or key if it does not work. */
 async function* examine({ context, connection, api }: Session): AsyncGenerator<Check> {
   const subject: Subject = { context, connection, api };
   for (const check of LOCAL) yield* [await check(subject)].flat();

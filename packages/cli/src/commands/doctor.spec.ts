@@ -31,7 +31,7 @@ describe('doctor', () => {
   let service: Service;
   afterEach(() => service.close());
 
-  /** Returns the checks that are not well, by the answers that differ from those of a well installation. */
+  /** Returns the failing checks for answers that differ from those of a healthy installation. */
   const found = async (different: Record<string, unknown>, date = NOW): Promise<{ code: number; checks: string[] }> => {
     const answers = { ...WELL, ...different };
     service = await startService((request: IncomingMessage, response: ServerResponse) => {

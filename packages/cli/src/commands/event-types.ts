@@ -21,7 +21,7 @@ export interface ShownEvent {
   data: Record<string, unknown>;
 }
 
-/** Returns what an event is about: the id of its reservation, listing or account. */
+/** Returns the subject of an event: the id of its reservation, listing or account. */
 export const subjectOf = ({ data }: ShownEvent): string =>
   String(
     data['listingID'] !== undefined && data['id'] === undefined

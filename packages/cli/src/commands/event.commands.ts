@@ -23,13 +23,13 @@ const OLDEST = 'oldest';
 const PAGE = 500;
 
 interface Start {
-  /** As the API's parameter. */
+  /** The value of the API's parameter. */
   after: string | undefined;
-  /** Earlier events are not shown. */
+  /** The time before which events are not shown. */
   from: string;
 }
 
-/** Returns where to begin. The feed knows cursors, not times: for a time it is read from the oldest event on. */
+/** Returns where to begin. The feed has cursors, not times: for a time it is read from the oldest event. */
 export const startOf = (since: string, now: Date): Start => {
   if (since === OLDEST) return { after: undefined, from: '' };
   const duration = durationMs(since);
@@ -48,7 +48,7 @@ const show = async ({ context }: Session, body: string, { from }: Start, json: b
   await print(context, json ? body : lineOf(event, painter(context, context.stdout)));
 };
 
-/** Prints the events that exist, and ends. */
+/** Prints the existing events, and ends. */
 const printExisting = async (session: Session, start: Start, types: EventType[], json: boolean): Promise<void> => {
   let after = start.after;
   for (;;) {
@@ -77,6 +77,6 @@ export const addEventCommands = (program: Command, context: CliContext): void =>
   leaf(events, 'tail', 'print events as they happen, until Ctrl-C')
     .option('--type <types>', 'only these types, separated by commas', listOf(oneOf(EVENT_TYPES)))
     .option('--since <when>', 'now, oldest, a duration such as 2h, a time, or a cursor of the feed', 'now')
-    .option('--once', 'print the events that exist, and end')
+    .option('--once', 'print the existing events, and end')
     .action(onService(context, (session, _args, options: TailOptions) => tail(session, options)));
 };

@@ -29,7 +29,7 @@ const find = async ({ api }: Session, q: string, limit: number | undefined): Pro
 export const addFindCommand = (program: Command, context: CliContext): void => {
   leaf(program, 'find', 'find accounts, listings, reservations and guests by a name or an id')
     .argument('<text>', 'words of a name or an address, an e-mail address, or an id')
-    .option('--limit <hits>', 'the most hits to print', wholeNumber(1, MOST))
+    .option('--limit <hits>', 'the maximum number of hits to print', wholeNumber(1, MOST))
     .action(
       onService(context, (session, [text]: [string], { limit }: { limit?: number }) => find(session, text, limit)),
     );

@@ -14,14 +14,14 @@ const PAUSE_MS = 1_000;
 /** The reads to wait for. */
 interface Awaited {
   resources: readonly ResourceHealth['resource'][];
-  /** Only reads that began then or later count. */
+  /** The time from which reads count. */
   since: string;
 }
 
 const isComplete = ({ lastCompleteAt, isRunning }: ResourceHealth, since: string | undefined): boolean =>
   lastCompleteAt !== null && (since === undefined || (!isRunning && lastCompleteAt >= since));
 
-/** A read that has failed since then, and is not running again. */
+/** Returns whether a read has failed since then and is not running again. */
 const hasFailed = ({ error, isRunning, lastEndedAt, failures }: ResourceHealth, since = ''): boolean =>
   !isRunning && failures > 0 && error !== null && (lastEndedAt ?? '') >= since;
 
@@ -44,7 +44,7 @@ const failureOf = (
   return failed && `Reading ${failed.resource.toLowerCase()} failed: ${failed.error}`;
 };
 
-/** Waits until every resource has been read, or those of `awaited` since an instant. Fails when a read does. */
+/** Waits until every resource has been read, or those of `awaited` since an instant. Fails if a read fails. */
 export const followAccount = async ({ context, api }: Session, id: string, awaited?: Awaited): Promise<Output> => {
   const signal = context.interruption();
   const since = awaited?.since;

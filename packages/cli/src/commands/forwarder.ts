@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface Forwarded {
-  /** The HTTP status; undefined: the receiver gave no answer, for the reason `error`. */
+  /** The HTTP status; undefined if the receiver gave no answer, for the reason `error`. */
   status: number | undefined;
   error?: string;
   milliseconds: number;
@@ -36,7 +36,7 @@ export class Forwarder {
       } catch (error) {
         if (signal.aborted) return undefined;
         const code = codeOf(error);
-        // A receiver that hangs or breaks off may have the event: it is not sent again.
+        // A receiver that hangs or disconnects may have the event, so it is not sent again.
         if (code !== NOBODY_LISTENS) return { status: undefined, error: code, milliseconds: elapsed() };
         if (attempt === 0) remark(this.context, `${networkFault(this.target, error).message} Waiting for it.`);
       }

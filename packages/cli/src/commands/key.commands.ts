@@ -31,7 +31,7 @@ const stateOf = ({ revokedAt, expiresAt }: ApiKey, now: Date): string => {
   return expiresAt && expiresAt <= now.toISOString() ? 'expired' : 'valid';
 };
 
-/** Null: the key may do everything. */
+/** Returns the scopes in words. With null the key may do everything. */
 const scopesOf = ({ scopes }: Pick<ApiKey, 'scopes'>): string => scopes?.join(', ') ?? 'all';
 
 const list = (session: Session): Output => ({
@@ -92,17 +92,13 @@ export const addKeyCommands = (program: Command, context: CliContext): void => {
   const keys = program.command('keys').description('API keys of the workspace');
   withLimit(leaf(keys, 'list', 'list API keys')).action(onService(context, async (session) => list(session)));
   leaf(keys, 'create', 'create an API key and print it once')
-    .argument('<name>', 'what it is for')
-    .option(
-      '--scopes <scopes>',
-      `of ${SCOPES.join(', ')}; those of the calling key unless given`,
-      listOf(oneOf(SCOPES)),
-    )
+    .argument('<name>', 'the purpose of the key')
+    .option('--scopes <scopes>', `from ${SCOPES.join(', ')}; default: those of the calling key`, listOf(oneOf(SCOPES)))
     .option('--tenants <ids>', 'only for these tenants', listOf(trimmed))
     .option('--networks <networks>', 'only from these networks, such as 192.0.2.0/24', listOf(trimmed))
     .option('--expires <when>', 'a duration such as 30d, or a time')
     .action(onService(context, (session, [name]: [string], options: CreateOptions) => create(session, name, options)));
-  leaf(keys, 'rotate', 'replace an API key by one with the same rights, and print it once')
+  leaf(keys, 'rotate', 'replace an API key with one that has the same rights, and print it once')
     .argument('<key>', 'id of the key')
     .option('--overlap <seconds>', 'how long the old key stays valid', wholeNumber(0, LONGEST_OVERLAP_SECONDS))
     .action(
@@ -117,7 +113,7 @@ export const addKeyCommands = (program: Command, context: CliContext): void => {
         ),
       ),
     );
-  leaf(keys, 'revoke', 'end an API key; asks')
+  leaf(keys, 'revoke', 'revoke an API key; asks first')
     .argument('<key>', 'id of the key')
     .option('--yes', 'do not ask')
     .action(

@@ -37,7 +37,7 @@ const consumerName = (text: string): string => {
 const defaultConsumer = (target: string): string =>
   `listen-${createHash('sha256').update(`${hostname()} ${target}`).digest('hex').slice(0, 16)}`;
 
-/** Returns the secret of the environment or profile. A new one is stored, so that a receiver needs it once. */
+/** Returns the secret of the environment or profile. A new one is stored, so that a receiver needs it only once. */
 const secretFor = (context: CliContext, profile: string): string => {
   const given = context.env['LODGEWIRE_WEBHOOK_SECRET'];
   if (given && !/^whsec_[A-Za-z0-9+/]+=*$/.test(given))
@@ -71,13 +71,13 @@ const report = (context: CliContext, event: ShownEvent, answer: Forwarded, json:
 
 interface Beginning {
   after: string | undefined;
-  /** Earlier events are not forwarded. */
+  /** The time before which events are not forwarded. */
   from: string;
   /** The beginning in words. */
   words: string;
 }
 
-/** Returns where to begin: at `--since`, else at the stored position, else now. */
+/** Returns where to begin: at `--since`, otherwise at the stored position, otherwise now. */
 const beginningOf = async (
   session: Session,
   position: StoredPosition,
@@ -146,11 +146,7 @@ export const addListenCommand = (webhooks: Command, context: CliContext): void =
   leaf(webhooks, 'listen', 'forward events to a receiver on this machine, signed as notifications are')
     .requiredOption('--forward <url>', 'the address of the receiver, such as http://localhost:3000/hook', webAddress)
     .option('--type <types>', 'only these types, separated by commas', listOf(oneOf(EVENT_TYPES)))
-    .option('--since <when>', 'begin here and not at the stored position: now, oldest, 2h, a time, or a cursor')
-    .option(
-      '--consumer <name>',
-      'the name of the position; one of this machine and receiver unless given',
-      consumerName,
-    )
+    .option('--since <when>', 'begin here instead of at the stored position: now, oldest, 2h, a time, or a cursor')
+    .option('--consumer <name>', 'the name of the position; default: one for this machine and receiver', consumerName)
     .action(onService(context, (session, _args, options: ListenOptions) => listen(session, options)));
 };

@@ -100,16 +100,16 @@ const calendar = (session: Session, listingID: string, { from, to, currency }: C
 export const addListingCommands = (program: Command, context: CliContext): void => {
   const listings = program.command('listings').description('the listings of all accounts');
   withLimit(leaf(listings, 'list', 'list listings'))
-    .option('--account <account>', 'only of this account, by its id')
+    .option('--account <account>', 'only listings of this account, by its id')
     .option('--status <status>', 'active or inactive', oneOf(STATES))
-    .option('--guests <number>', 'only for at least as many guests', wholeNumber(1, MOST_GUESTS))
+    .option('--guests <number>', 'only listings for at least this many guests', wholeNumber(1, MOST_GUESTS))
     .action(onService(context, async (session, _args, options: ListOptions) => list(session, options)));
   leaf(listings, 'show', 'show a listing')
     .argument('<listing>', 'id of the listing')
     .action(onService(context, (session, [id]: [string]) => show(session, id)));
   withLimit(leaf(listings, 'calendar', 'show the nights of a listing: free or taken, price, rules'))
     .argument('<listing>', 'id of the listing')
-    .option('--from <date>', 'the first night; today unless given', calendarDate)
+    .option('--from <date>', 'the first night; default: today', calendarDate)
     .option('--to <date>', 'the last night', calendarDate)
     .option('--currency <currency>', 'show prices in this currency, such as EUR')
     .action(

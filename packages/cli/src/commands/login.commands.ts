@@ -78,7 +78,7 @@ export const addLoginCommands = (program: Command, context: CliContext): void =>
     .description('forget the URL and the API key of an installation')
     .option('--profile <name>', 'the installation to forget', DEFAULT_PROFILE)
     .action(({ profile }: { profile: string }) => logout(context, profile));
-  leaf(program, 'whoami', 'show the installation, workspace and tenant on which commands work').action(
+  leaf(program, 'whoami', 'show the installation, workspace and tenant that commands use').action(
     onService(context, async (session) => {
       const { api, connection, tenantId } = session;
       const workspace = await bodyOf(api.GET('/api/v1/workspace'));

@@ -64,7 +64,7 @@ const search = (session: Session, [checkInDate, checkOutDate]: [string, string],
   };
 };
 
-/** Returns the lines about the price of a quote: what a guest pays, and until when it holds. */
+/** Returns the lines about the price of a quote: the amount that a guest pays, and its expiry. */
 export const quoteView = (quote: StoredQuote, now: Date): Row => ({
   Quote: quote.quoteID,
   Stay: `${quote.checkInDate} to ${quote.checkOutDate}, ${quote.guests} guests`,
@@ -153,28 +153,28 @@ export const addOfferCommands = (program: Command, context: CliContext): void =>
     .option('--guests <number>', 'number of guests', wholeNumber(1, MOST_GUESTS), 2)
     .option('--near <latitude,longitude>', 'only around this place, with --radius')
     .option('--radius <kilometres>', 'how far from the place', amount)
-    .option('--flexible <days>', 'also stays that begin so many days earlier or later', wholeNumber(0, 7))
+    .option('--flexible <days>', 'also stays that begin up to this many days earlier or later', wholeNumber(0, 7))
     .option('--min-total <amount>', 'only at this total or above, with --currency', amount)
     .option('--max-total <amount>', 'only at this total or below, with --currency', amount)
     .option('--refundable', 'only stays that can be cancelled freely')
     .option(
       '--sort <order>',
-      'total (with --currency), distance or rating; the oldest listing first unless given',
+      'total (with --currency), distance or rating; default: the oldest listing first',
       oneOf(SORTS),
     )
     .option('--currency <currency>', 'show totals in this currency, such as EUR')
-    .option('--account <account>', 'only of this account, by its id')
+    .option('--account <account>', 'only units of this account, by its id')
     .action(
       onService(context, async (session, args: [string, string], options: SearchOptions) =>
         search(session, args, options),
       ),
     );
-  leaf(program, 'quote', 'ask for the price of a stay, live at the PMS where it gives quotes')
+  leaf(program, 'quote', 'get the price of a stay, live from the PMS if it gives quotes')
     .argument('<listing>', 'id of the listing')
     .argument('<check-in>', 'the first night', calendarDate)
     .argument('<check-out>', 'the day of departure', calendarDate)
     .option('--guests <number>', 'number of guests', wholeNumber(1, MOST_GUESTS), 2)
-    .option('--unit <unit>', 'id of the unit, where the listing has several')
+    .option('--unit <unit>', 'id of the unit, if the listing has several')
     .option('--promotion <promotion>', 'id of a promotion')
     .option('--currency <currency>', 'show amounts in this currency, such as EUR')
     .action(

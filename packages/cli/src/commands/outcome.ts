@@ -17,7 +17,7 @@ interface Answered {
 
 const isOpen = ({ status }: Reservation): boolean => status === 'UNKNOWN';
 
-/** Returns the reservation once its status is known, or as it is after `waitSeconds` or Ctrl-C. */
+/** Returns the reservation once its status is known, or its current state after `waitSeconds` or Ctrl-C. */
 const settled = async ({ api, context }: Session, first: Reservation, waitSeconds: number): Promise<Reservation> => {
   const signal = context.interruption();
   const end = context.now().getTime() + waitSeconds * 1_000;
@@ -31,8 +31,8 @@ const settled = async ({ api, context }: Session, first: Reservation, waitSecond
 };
 
 /**
- * Returns the reservation that a booking, change or cancellation leads to. 202 says that the PMS did not answer in time:
- * a booking is then looked up for a while, and a request is never repeated.
+ * Returns the reservation that results from a booking, change or cancellation. 202 means that the PMS did not answer in
+ * time: a booking is then looked up for a while, and a request is never repeated.
  */
 export const outcomeOf = async (
   session: Session,

@@ -20,7 +20,7 @@ const credentialsOf = ({ authSchemes }: ProviderDetails): Row =>
   );
 
 export const addProviderCommands = (program: Command, context: CliContext): void => {
-  const providers = program.command('providers').description('the systems that accounts can be connected of');
+  const providers = program.command('providers').description('the systems whose accounts can be connected');
   leaf(providers, 'list', 'list the provider codes with their PMS').action(
     onService(context, async (session) => ({
       rows: await listProviders(session),

@@ -51,10 +51,10 @@ const list = (session: Session, options: ListOptions): Output => {
 };
 
 export const addReservationCommands = (program: Command, context: CliContext): void => {
-  const reservations = program.command('reservations').description('bookings, of Lodgewire and of the PMSes');
-  withLimit(leaf(reservations, 'list', 'list reservations, the newest first'))
-    .option('--account <account>', 'only of this account, by its id')
-    .option('--listing <listing>', 'only of this listing, by its id')
+  const reservations = program.command('reservations').description('bookings made in Lodgewire and at the PMSes');
+  withLimit(leaf(reservations, 'list', 'list reservations, newest first'))
+    .option('--account <account>', 'only reservations of this account, by its id')
+    .option('--listing <listing>', 'only reservations of this listing, by its id')
     .option('--status <status>', 'only with this status, such as confirmed', oneOf(STATES))
     .option('--from <date>', 'only stays that begin on this day or later', calendarDate)
     .option('--to <date>', 'only stays that begin on this day or earlier', calendarDate)

@@ -6,10 +6,10 @@ import type { Session } from '../session.js';
 
 type FeedConsumer = components['schemas']['FeedConsumer'];
 
-/** Each change is a request; what is lost in between is forwarded again. */
+/** The pause between changes, as each is a request. Events after a lost position are forwarded again. */
 const PAUSE_MS = 1_000;
 
-/** A fault that may have passed by the next attempt. */
+/** Returns whether a fault may have passed by the next attempt. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ServiceFault
     ? error.status === 429 || error.status >= 500
@@ -35,7 +35,7 @@ export class StoredPosition {
     }
   }
 
-  /** Remembers the position, and stores it unless that was tried a moment ago. */
+  /** Remembers the position, and stores it unless that was attempted a moment ago. */
   async moveTo(cursor: string): Promise<void> {
     this.pending = cursor;
     if (this.session.context.now().getTime() - this.triedAt < PAUSE_MS) return;

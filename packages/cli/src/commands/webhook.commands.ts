@@ -52,7 +52,7 @@ const knownApp = async (session: Session, provider: string): Promise<WebhookApp 
   return undefined;
 };
 
-/** The API replaces the list of URLs: the others are sent with it. */
+/** Sets the URLs. The API replaces the whole list, so the others are sent as well. */
 const setUrls = (session: Session, provider: WebhookProvider, urls: string[], events?: EventType[]) => {
   const body = { urls, ...(events && { events }) };
   return bodyOf(
@@ -91,7 +91,7 @@ const unsubscribe = async (session: Session, url: string, provider: string | und
     app,
     present.filter((one) => one !== url),
   );
-  return { value, view: `${url} receives nothing of ${app} any more.` };
+  return { value, view: `${url} no longer receives notifications of ${app}.` };
 };
 
 interface DeliveryOptions {
@@ -133,7 +133,7 @@ const deliveries = async (session: Session, options: DeliveryOptions): Promise<O
 
 const resend = async (session: Session, id: string | undefined, failedSince: string | undefined): Promise<Output> => {
   if ((id === undefined) === (failedSince === undefined))
-    throw new CliFault('Name a delivery, or --failed-since for all that failed.', ExitCode.usage);
+    throw new CliFault('Name a delivery, or use --failed-since for all failed ones.', ExitCode.usage);
   if (id !== undefined) {
     const path = { provider: ALL, deliveryID: id } as const;
     const value = await bodyOf(
@@ -154,18 +154,18 @@ const resend = async (session: Session, id: string | undefined, failedSince: str
 };
 
 export const addWebhookCommands = (program: Command, context: CliContext): void => {
-  const webhooks = program.command('webhooks').description('notifications to URLs of yours');
+  const webhooks = program.command('webhooks').description('notifications to your URLs');
   withLimit(leaf(webhooks, 'list', 'list the subscribed URLs')).action(
     onService(context, async (session) => list(session)),
   );
   leaf(webhooks, 'subscribe', 'send notifications to a URL')
     .argument('<url>', 'the address of your receiver', webAddress)
-    .option(OF_ONE, 'only of this PMS; of all unless given')
+    .option(OF_ONE, 'only of this PMS; default: of all')
     .option('--events <types>', 'only these types, for all URLs of the subscription', listOf(oneOf(EVENT_TYPES)))
     .action(
       onService(context, (session, [url]: [string], options: SubscribeOptions) => subscribe(session, url, options)),
     );
-  leaf(webhooks, 'unsubscribe', 'send no notifications to a URL any more')
+  leaf(webhooks, 'unsubscribe', 'stop sending notifications to a URL')
     .argument('<url>', 'the address of your receiver', webAddress)
     .option(OF_ONE, 'of the subscription for this PMS')
     .action(
@@ -173,14 +173,14 @@ export const addWebhookCommands = (program: Command, context: CliContext): void 
         unsubscribe(session, url, provider),
       ),
     );
-  withLimit(leaf(webhooks, 'deliveries', 'list deliveries, the newest first'))
+  withLimit(leaf(webhooks, 'deliveries', 'list deliveries, newest first'))
     .option(OF_ONE, 'only of this PMS')
     .option('--state <state>', DELIVERY_STATES.map((one) => one.toLowerCase()).join(', '), oneOf(DELIVERY_STATES))
     .option('--event <type>', 'only of this type', oneOf(EVENT_TYPES))
     .action(onService(context, (session, _args, options: DeliveryOptions) => deliveries(session, options)));
-  leaf(webhooks, 'resend', 'send a delivery again, or all that failed')
+  leaf(webhooks, 'resend', 'send a delivery again, or all failed ones')
     .argument('[delivery]', 'id of the delivery')
-    .option('--failed-since <time>', 'all that failed or were skipped since then')
+    .option('--failed-since <time>', 'all deliveries that failed or were skipped since this time')
     .action(
       onService(context, (session, [id]: [string | undefined], { failedSince }: { failedSince?: string }) =>
         resend(session, id, failedSince),

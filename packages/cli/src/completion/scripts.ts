@@ -9,7 +9,7 @@ const names = (words: Words): string =>
     .map((path) => `'${path}'`)
     .join('|');
 
-/** The script for bash: the longest known command on the line decides. */
+/** Returns the script for bash: the longest known command on the line decides. */
 export const bashScript = (words: Words): string => `# Completion of lodgewire for bash. Put this line into ~/.bashrc:
 #   source <(lodgewire completion bash)
 _lodgewire() {
@@ -27,7 +27,7 @@ ${cases(words)}
 complete -o default -F _lodgewire lodgewire
 `;
 
-/** The script for zsh. */
+/** Returns the script for zsh. */
 export const zshScript = (words: Words): string => `#compdef lodgewire
 # Completion of lodgewire for zsh. Put this line into ~/.zshrc, after compinit:
 #   source <(lodgewire completion zsh)

@@ -5,12 +5,12 @@ import { DEFAULT_PROFILE, type Profile, ProfileStore } from './profiles.js';
 
 /** An installation, the key for it, and the tenant to act as. */
 export interface Connection {
-  /** Without a slash at the end. */
+  /** The URL without a slash at the end. */
   url: string;
   key: string;
-  /** Name or id of a tenant; absent: the default tenant. */
+  /** Name or id of a tenant; undefined for the default tenant. */
   tenant: string | undefined;
-  /** Where URL and key came from. */
+  /** The source of URL and key. */
   profile: string;
 }
 
@@ -22,7 +22,7 @@ export interface ConnectionOptions {
 const ENVIRONMENT = 'environment';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns the base URL of an installation as it is stored. People paste it with `/api/v1` or a slash at its end. */
+/** Returns the base URL of an installation as stored. People paste it with `/api/v1` or a slash at its end. */
 export const readUrl = (text: string): string => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -34,7 +34,7 @@ export const readUrl = (text: string): string => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
 };
 
-/** A key is a header: one word of printable characters. */
+/** Reads a key, which is sent as a header: one word of printable characters. */
 export const readKey = (text: string): string => {
   const key = text.trim();
   if (!/^[\x21-\x7e]+$/.test(key)) throw new CliFault('An API key is one word, such as lw_….', ExitCode.usage);
@@ -61,11 +61,11 @@ const storedProfile = (context: CliContext, name: string): Profile => {
 
 const otherInstallation = (profile: string): CliFault =>
   new CliFault(
-    `LODGEWIRE_URL names another installation than the profile "${profile}". Set LODGEWIRE_API_KEY too.`,
+    `LODGEWIRE_URL names a different installation than the profile "${profile}". Set LODGEWIRE_API_KEY too.`,
     ExitCode.forbidden,
   );
 
-/** Returns where to send requests: variables of the environment win over the profile. */
+/** Returns where to send requests: environment variables take precedence over the profile. */
 export const connectionOf = (context: CliContext, options: ConnectionOptions): Connection => {
   const { LODGEWIRE_URL: url, LODGEWIRE_API_KEY: key, LODGEWIRE_TENANT } = context.env;
   const name = options.profile ?? DEFAULT_PROFILE;

@@ -26,9 +26,9 @@ const OTHERS = 0o077;
 export interface Profile {
   url: string;
   key: string;
-  /** Id of the tenant to act as; absent: the default tenant. */
+  /** Id of the tenant to act as; absent for the default tenant. */
   tenant?: string;
-  /** Signs the events of `webhooks listen`. */
+  /** The secret that signs the events of `webhooks listen`. */
   listenSecret?: string;
 }
 
@@ -71,7 +71,7 @@ export class ProfileStore {
     throw new CliFault(`${this.file} is damaged. Delete it and log in again.`, ExitCode.local);
   }
 
-  /** Stores a profile, or removes it. The file is replaced as a whole: a full disk leaves the old one. */
+  /** Stores a profile, or removes it. The file is replaced as a whole, so a full disk leaves the old one. */
   store(name: string, profile: Profile | undefined): void {
     const { [name]: _replaced, ...others } = this.read();
     const profiles = profile ? { ...others, [name]: profile } : others;
@@ -86,7 +86,7 @@ export class ProfileStore {
     }
   }
 
-  /** Returns whether others than the owner can read the file. Windows has no such bits. */
+  /** Returns whether users other than the owner can read the file. Windows has no such bits. */
   isExposed(): boolean {
     if (this.context.platform === 'win32') return false;
     const found = statSync(this.file, { throwIfNoEntry: false });

@@ -2,7 +2,7 @@ import type { Connection } from '../config/connection.js';
 import type { CliContext } from '../context.js';
 import type { Api } from '../api/client.js';
 
-/** `failed` makes the command fail; `skipped` says what the key does not allow to see. */
+/** `failed` makes the command fail; `skipped` names something that the key may not see. */
 type CheckState = 'ok' | 'warning' | 'failed' | 'skipped';
 
 /** The outcome of one check. */
@@ -11,11 +11,11 @@ export interface Check {
   state: CheckState;
   /** The state in words. */
   finding: string;
-  /** What to do; absent where nothing is wrong. */
+  /** The remedy; absent if nothing is wrong. */
   advice?: string;
 }
 
-/** The things that checks look at. */
+/** The objects that checks examine. */
 export interface Subject {
   context: CliContext;
   connection: Connection;

@@ -5,12 +5,12 @@ import { VERSION } from '../version.js';
 import { type Check, failed, ok, skipped, type Subject, warning } from './check.js';
 import { USED_OPERATIONS } from './used-operations.js';
 
-/** Receivers refuse notifications that are older. */
+/** The age from which receivers refuse notifications. */
 const MOST_SKEW_SECONDS = 300;
 const SOME_SKEW_SECONDS = 30;
 const DOCUMENT_TIMEOUT_MS = 30_000;
 
-/** Checks that an installation answers at the URL, and returns its clock beside the outcome. */
+/** Checks that an installation answers at the URL, and compares its clock. */
 export const checkUrl = async ({ api, context, connection: { url } }: Subject): Promise<Check[]> => {
   const started = performance.now();
   try {
@@ -19,7 +19,7 @@ export const checkUrl = async ({ api, context, connection: { url } }: Subject): 
     return [ok('URL', `${url} answers in ${milliseconds} ms`), clockCheck(response.headers.get('date'), context.now())];
   } catch (error) {
     if (!(error instanceof CliFault)) throw error;
-    return [failed('URL', error.message, 'Correct the URL by `lodgewire login`, or start the service.')];
+    return [failed('URL', error.message, 'Correct the URL with `lodgewire login`, or start the service.')];
   }
 };
 
@@ -41,10 +41,10 @@ export const checkReadiness = async ({ api }: Subject): Promise<Check> => {
     const reasons = details.map(({ message }) => message).join(', ');
     return status === 'ok'
       ? ok('readiness', 'ready')
-      : warning('readiness', `degraded: ${reasons}`, 'Look at the database and the queue store.');
+      : warning('readiness', `degraded: ${reasons}`, 'Check the database and the queue store.');
   } catch (error) {
     if (!(error instanceof CliFault)) throw error;
-    return failed('readiness', error.message, 'Look at the logs of the service and at its database.');
+    return failed('readiness', error.message, 'Check the logs of the service and its database.');
   }
 };
 
@@ -56,7 +56,7 @@ const publishedPaths = async (url: string): Promise<Paths | undefined> => {
   return response.ok ? ((await response.json()) as { paths?: Paths }).paths : undefined;
 };
 
-/** A parameter of a path may have another name at another version: only its place counts. */
+/** Names an operation by the places of its path parameters, whose names may differ in another version. */
 const operationOf = (method: string, path: string): string =>
   `${method.toLowerCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
@@ -78,7 +78,7 @@ export const checkVersion = async ({ connection: { url } }: Subject): Promise<Ch
   );
 };
 
-/** Checks the key. Its rights are visible to keys with the scope `keys` only. */
+/** Checks the key. Its rights are visible only to keys with the scope `keys`. */
 export const checkKey = async ({ api, connection: { key } }: Subject): Promise<Check> => {
   try {
     const workspace = await bodyOf(api.GET('/api/v1/workspace'));
@@ -87,13 +87,13 @@ export const checkKey = async ({ api, connection: { key } }: Subject): Promise<C
       if (error instanceof ServiceFault && error.status === 403) return undefined;
       throw error;
     });
-    if (!own) return ok('key', `${place}; its scopes are visible to keys with the scope "keys" only`);
+    if (!own) return ok('key', `${place}; its scopes are visible only to keys with the scope "keys"`);
     const scopes = own.scopes?.join(', ') ?? 'all';
     return own.expiresAt
       ? warning(
           'key',
           `${place}; scopes ${scopes}; expires at ${own.expiresAt}`,
-          'Rotate it before by `lodgewire keys rotate`.',
+          'Rotate it before that with `lodgewire keys rotate`.',
         )
       : ok('key', `${place}; scopes ${scopes}`);
   } catch (error) {
@@ -108,7 +108,7 @@ const ownKey = async (api: Subject['api'], key: string) => {
   return undefined;
 };
 
-/** Returns whether the key may act at all: what needs a key is not checked with an invalid one. */
+/** Returns whether the key may act at all: checks that need a key are skipped with an invalid one. */
 export const isKeyValid = (checks: readonly Check[]): boolean =>
   checks.some(({ check, state }) => check === 'key' && state !== 'failed');
 

@@ -1,4 +1,4 @@
-/** The operations that the commands call, by which `doctor` notices an older service. A spec compares them with the code. */
+/** The operations that the commands call; `doctor` uses them to notice an older service. A spec checks the list. */
 export const USED_OPERATIONS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/api/v1/account-health'],
   ['GET', '/api/v1/api-key'],

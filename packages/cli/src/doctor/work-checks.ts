@@ -7,7 +7,7 @@ import { type Check, failed, ok, skipped, type Subject, warning } from './check.
 
 type System = components['schemas']['System'];
 
-/** So many accounts are named; the list has all. */
+/** The maximum number of named accounts; the list has all. */
 const MOST_NAMED = 10;
 const BUSY_DELAY_MS = 1_000;
 
@@ -47,7 +47,7 @@ export const checkWebhooks = async ({ api, context }: Subject): Promise<Check[]>
           warning(
             'webhooks',
             `${url} has been failing since ${age(failingSince, context.now())}`,
-            'Look at `lodgewire webhooks deliveries --state failed`.',
+            'See `lodgewire webhooks deliveries --state failed`.',
           ),
         );
     }

@@ -5,7 +5,7 @@ const CODES = { bold: 1, red: 31, green: 32, yellow: 33 } as const;
 type Colour = keyof typeof CODES;
 export type Paint = (colour: Colour, text: string) => string;
 
-/** Returns a function that colours text on a terminal without NO_COLOR, and else leaves it as it is. */
+/** Returns a function that colours text on a terminal without NO_COLOR, and otherwise leaves it unchanged. */
 export const painter = ({ env }: Pick<CliContext, 'env'>, stream: OutputStream): Paint => {
   const isColoured = stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   return (colour, text) => (isColoured ? `\u001b[${CODES[colour]}m${text}\u001b[0m` : text);

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Up to here the smaller unit is used: 90 min says more than 2 h. */
+/** The limits up to which the smaller unit is used: 90 min says more than 2 h. */
 const UNITS: readonly [limit: number, unit: number, name: string][] = [
   [MINUTE, SECOND, 's'],
   [2 * HOUR, MINUTE, 'min'],
@@ -30,7 +30,7 @@ const digitsOf = (currency: string): number => {
   }
 };
 
-/** Formats an amount with the digits of its currency: `374.50 USD`, `22.479 KWD`. More digits are kept. */
+/** Formats an amount with the digits of its currency: `374.50 USD`, `22.479 KWD`. Further digits are kept. */
 export const money = (amount: number | null | undefined, currency: string): string => {
   if (amount === null || amount === undefined) return 'unknown';
   const [, fraction = ''] = String(amount).split('.');
@@ -39,7 +39,7 @@ export const money = (amount: number | null | undefined, currency: string): stri
 };
 
 /**
- * Returns text of others without control characters: the name of a guest must not be able to move the cursor of a
+ * Returns others' text without control characters: the name of a guest must not be able to move the cursor of a
  * terminal.
  */
 export const printable = (text: string): string =>

@@ -23,7 +23,7 @@ export class Progress {
     this.timer.unref();
   }
 
-  /** Removes the line: other output follows. */
+  /** Removes the line, because other output follows. */
   hide(): void {
     if (!this.timer) return;
     clearInterval(this.timer);

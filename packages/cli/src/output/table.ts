@@ -2,7 +2,7 @@ import { paintState, type Paint } from './colours.js';
 import { printable } from './format.js';
 
 type Cell = string | number | boolean | null | undefined;
-/** A heading for each cell. */
+/** The cells of a row by their headings. */
 export type Row = Record<string, Cell>;
 
 const WIDEST = 44;
@@ -37,14 +37,14 @@ const aligned = (
   return rows.map(line).join('\n');
 };
 
-/** Formats rows as a table with headings; long texts are cut, because `--json` has them whole. */
+/** Formats rows as a table with headings; long texts are cut, because `--json` has them in full. */
 export const table = (rows: readonly Row[], paint: Paint): string => {
   const columns = Object.keys(rows[0]!);
   const cells = rows.map((row) => columns.map((column) => shortened(textOf(row[column]))));
   return aligned([columns, ...cells], (text, row) => (row === 0 ? paint('bold', text) : paintState(paint, text)));
 };
 
-/** Formats fields, one a line. Absent ones are left out. */
+/** Formats fields, one per line. Absent ones are omitted. */
 export const fields = (values: Row, paint: Paint): string => {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   const rows = present.map(([name, value]) => [name, textOf(value)]);

@@ -7,7 +7,7 @@ import { fields, type Row, table } from './table.js';
 interface One {
   value: unknown;
   view: Row | string;
-  /** Said after the output, where the command failed although there is one. */
+  /** A message after the output, if the command failed although there is output. */
   failure?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface One {
 interface Many<T> {
   rows: AsyncIterable<T> | Iterable<T>;
   columns: (row: T) => Row;
-  /** Said to people when there are no rows. Default: `none`. */
+  /** The text for people if there are no rows. Default: `none`. */
   empty?: string;
 }
 
@@ -24,7 +24,7 @@ export type Output = One | Many<any>;
 
 export interface WriteOptions {
   json?: boolean;
-  /** The most rows of a list; undefined: all. */
+  /** The maximum number of rows of a list; undefined for all. */
   most?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ const writeMany = async <T>(context: CliContext, { rows, columns, empty }: Many<
   if (isCut) remark(context, `The first ${count} rows. Use --limit or --all for more.`);
 };
 
-/** Writes lists as a table, or with `json` as one JSON text a line; other things as fields, or as JSON. */
+/** Writes lists as a table, or with `json` as one JSON text per line; other things as fields, or as JSON. */
 export const write = async (context: CliContext, output: Output, options: WriteOptions): Promise<void> => {
   if ('rows' in output) return writeMany(context, output, options);
   const { value, view } = output;

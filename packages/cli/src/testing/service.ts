@@ -10,7 +10,7 @@ export interface Service {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server that answers as `answer` says: what no installation does, such as HTML or an old version. */
+/** Starts a server with the given answer, which no installation gives, such as HTML or that of an old version. */
 export const startService = async (answer: Answer): Promise<Service> => {
   const requests: Service['requests'] = [];
   const server = createServer((request, response) => {

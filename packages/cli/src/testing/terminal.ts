@@ -5,7 +5,7 @@ import { run } from '../run.js';
 
 export interface TerminalOptions {
   env?: Record<string, string>;
-  /** Standard input, to its end. */
+  /** All of standard input. */
   input?: string;
   isTTY?: boolean;
   now?: Date;

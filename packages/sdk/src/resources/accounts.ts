@@ -54,7 +54,7 @@ export class Accounts {
     );
   }
 
-  /** Disconnects the account. Its listings are removed here, not at the PMS. */
+  /** Disconnects the account. Its listings are removed from Lodgewire, not from the PMS. */
   async remove(id: string, options: CallOptions = {}): Promise<void> {
     const path = { integrationAccountID: id };
     await this.http.answer(
@@ -65,7 +65,7 @@ export class Accounts {
     );
   }
 
-  /** Returns how its syncs do, and what is wrong. */
+  /** Returns the state of its syncs, and its problems. */
   health(id: string, options: CallOptions = {}): Promise<Answer<Health>> {
     const path = { integrationAccountID: id };
     return this.http.data(
@@ -92,7 +92,7 @@ export class Accounts {
     );
   }
 
-  /** Tries it at the PMS by reads and a price; the report contains no value of the account. */
+  /** Tries it at the PMS with reads and a price; the report contains no value of the account. */
   probe(
     id: string,
     options: CallOptions = {},
@@ -107,8 +107,8 @@ export class Accounts {
   }
 
   /**
-   * Resolves to the account's health once everything has been read for the first time, or after
-   * `waitMs` (default: five minutes) as it is then.
+   * Resolves to the account's health once everything has been read for the first time, or to its
+   * health at that moment after `waitMs` (default: five minutes).
    */
   async ready(
     id: string,

@@ -9,7 +9,7 @@ type Batch = '/api/v1/availability/batch';
 export class Availability {
   constructor(private readonly http: Http) {}
 
-  /** Lists the nights of a listing from `startDate` to `endDate`, both included. */
+  /** Lists the nights of a listing from `startDate` to `endDate`, inclusive. */
   nights(
     listingID: string,
     query: Omit<Query<One>, 'page' | 'cursor'> = {},

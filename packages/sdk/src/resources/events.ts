@@ -20,7 +20,7 @@ export interface FollowOptions extends CallOptions {
 }
 
 export interface ConsumeOptions extends Omit<FollowOptions, 'after'> {
-  /** Where a consumer begins that has no position yet. Default: `oldest`. */
+  /** Where a consumer without a position begins. Default: `oldest`. */
   from?: 'now' | 'oldest';
 }
 
@@ -29,7 +29,7 @@ const MARGIN_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The feed: everything of which the tenant can be notified, without a URL that receives it. */
+/** The feed: everything that the tenant can be notified of, without a URL to receive it. */
 export class Events {
   constructor(private readonly http: Http) {}
 
@@ -42,8 +42,8 @@ export class Events {
   }
 
   /**
-   * Yields pages without an end: what there is, then what comes. Waits through outages. Ends when `signal` aborts.
-   * Throws where a retry would not help, such as 410 `cursor_too_old`.
+   * Yields pages without an end: existing events first, then new ones. Waits through outages. Ends when `signal`
+   * aborts. Throws if a retry would not help, such as 410 `cursor_too_old`.
    */
   async *pages({ after = 'oldest', types, ...options }: FollowOptions = {}): AsyncGenerator<
     EventPage,
@@ -52,7 +52,7 @@ export class Events {
   > {
     let cursor = after === 'oldest' ? undefined : after;
     for (let pause = FIRST_PAUSE_MS; !options.signal?.aborted;) {
-      // The end of the feed is a cursor of its own: it is stored before anything is waited for.
+      // The end of the feed is also a cursor, which is stored before the first wait.
       const wait = cursor === 'now' ? 0 : WAIT_S;
       const page = await this.tried({ after: cursor, types, wait }, options);
       if (page) {
@@ -72,8 +72,8 @@ export class Events {
   }
 
   /**
-   * Passes each event to the handler, one after the other, and stores the position under `name` in the service after
-   * each page: a consumer that is started again continues there. Resolves when `signal` aborts, rejects when the handler
+   * Passes each event to the handler, one after another, and stores the position under `name` in the service after
+   * each page: a restarted consumer continues there. Resolves when `signal` aborts, rejects if the handler
    * does. Events whose page was not stored are passed again: ignore an `id` that you have processed.
    */
   async consume(
@@ -87,12 +87,12 @@ export class Events {
         if (options.signal?.aborted) return;
         await handler(event);
       }
-      // Also of an empty page: a cursor gets old.
+      // Also for an empty page, because cursors get old.
       await this.store(name, meta.nextCursor, { ...options, signal: undefined });
     }
   }
 
-  /** Returns the position that is stored under a name; undefined where there is none. */
+  /** Returns the position stored under a name; undefined if there is none. */
   async position(name: string, options: CallOptions = {}): Promise<Answer<Consumer> | undefined> {
     try {
       return await this.http.data(
@@ -118,7 +118,7 @@ export class Events {
     );
   }
 
-  /** Removes the position of a name. */
+  /** Removes the position stored under a name. */
   async forget(name: string, options: CallOptions = {}): Promise<void> {
     await this.http.answer(
       this.http.api.DELETE('/api/v1/event/consumer/{consumer}', {
@@ -131,11 +131,11 @@ export class Events {
   private async begin(name: string, from: 'now' | 'oldest', options: CallOptions): Promise<string> {
     const stored = await this.position(name, options);
     if (stored) return stored.cursor;
-    // Stored at once, so that events of an outage before the first page are not missed.
+    // Stored immediately, so that events of an outage before the first page are not missed.
     return from === 'now' ? (await this.store(name, 'now', options)).cursor : 'oldest';
   }
 
-  /** Returns a page; undefined after a failure that passes, and after the signal. */
+  /** Returns a page; undefined after a temporary failure, and after the signal. */
   private async tried(query: Feed, options: CallOptions): Promise<EventPage | undefined> {
     try {
       return await this.read(query, { timeoutMs: WAIT_S * 1_000 + MARGIN_MS, ...options });

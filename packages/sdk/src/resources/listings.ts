@@ -21,8 +21,8 @@ export class Listings {
   }
 
   /**
-   * Lists what has changed since `updatedSince` or behind a `cursor`, each row once. Store `meta.nextCursor` of each of
-   * the `pages()` with its rows.
+   * Lists rows that have changed since `updatedSince` or after a `cursor`, each once. Store `meta.nextCursor` of each
+   * of the `pages()` with its rows.
    */
   changes(
     query: Omit<List, 'page'>,

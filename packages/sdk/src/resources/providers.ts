@@ -1,7 +1,7 @@
 import type { CallOptions, Http } from '../http.js';
 import type { Schemas } from '../schema.types.js';
 
-/** Which code stands for which PMS, and what it needs and can do. */
+/** The provider codes with their PMSes, requirements and capabilities. */
 export class Providers {
   constructor(private readonly http: Http) {}
 

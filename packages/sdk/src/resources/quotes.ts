@@ -51,7 +51,7 @@ export class Quotes {
     );
   }
 
-  /** Lists the open holds; the one that ends first comes first. */
+  /** Lists the open holds, the one that ends first at the top. */
   holds(options: CallOptions = {}): Pages<Answer<Holds>['data'][number]> {
     return new Pages((position) =>
       this.http.data(

@@ -68,7 +68,7 @@ export class Reservations {
     );
   }
 
-  /** Lists what has changed since `updatedSince` or behind a `cursor`, as `listings.changes` does. */
+  /** Lists rows that have changed since `updatedSince` or after a `cursor`, as `listings.changes` does. */
   changes(
     query: Omit<List, 'page' | 'order'>,
     options: CallOptions = {},
@@ -82,7 +82,7 @@ export class Reservations {
     );
   }
 
-  /** Returns what a cancellation costs, without any effect. Valid for 15 minutes. */
+  /** Returns the cost of a cancellation, without any effect. Valid for 15 minutes. */
   previewCancellation(id: string, body: Body<Preview>, options: CallOptions = {}): Promise<Answer<Preview, 'post'>> {
     return this.http.data(
       this.http.api.POST('/api/v1/reservation/{id}/cancellation', {
@@ -103,7 +103,7 @@ export class Reservations {
     );
   }
 
-  /** Cancels at once, at whatever it costs now. */
+  /** Cancels immediately, at the current cost. */
   cancel(id: string, body: Body<Cancel> = {}, options: CallOptions = {}): Promise<Written> {
     return this.written(
       this.http.api.POST('/api/v1/reservation/{id}/cancel', {
@@ -161,7 +161,7 @@ export class Reservations {
 
   /**
    * Waits until the outcome of a pending write is known, at most `waitMs` (default: two minutes), and returns the
-   * reservation. `pending` stays true where the outcome is not known at the end of that time: a notification follows.
+   * reservation. `pending` stays true if the outcome is not known at the end of that time; a notification follows.
    */
   async wait(
     written: Written,

@@ -9,9 +9,9 @@ type Deliveries = '/api/v1/outgoing-webhooks/{provider}/deliveries';
 type Provider = Schemas['WebhookAppDetail']['provider'];
 
 export interface Subscription extends CallOptions {
-  /** The types of events that all URLs of the app are sent. Absent: they stay as they are. */
+  /** The types of events that are sent to all URLs of the app. If absent, they stay unchanged. */
   events?: EventType[];
-  /** A provider code. Default: `ALL`, the events of every code that has no URLs of its own. */
+  /** A provider code. Default: `ALL`, the events of every code without its own URLs. */
   provider?: Provider;
 }
 
@@ -29,7 +29,7 @@ export class Webhooks {
     return verifyWebhook(body, headers, secret, options);
   }
 
-  /** Adds a URL to those that are notified, and returns the secret with which it is signed. */
+  /** Adds a URL to those that are notified, and returns the secret that signs its notifications. */
   async subscribe(
     url: string,
     { events, provider = 'ALL', ...options }: Subscription = {},
@@ -38,8 +38,8 @@ export class Webhooks {
     const body = { urls: [...new Set([...urls, url])], ...(events && { events }) };
     const app = await this.update(body, { provider, ...options });
     const secret = (await this.secrets({ provider, ...options })).find((one) => one.url === url)?.secret;
-    // The service returns the URL as it was given.
-    if (secret === undefined) throw new TypeError(`The service has no secret of ${url}`);
+    // The service returns the URL unchanged.
+    if (secret === undefined) throw new TypeError(`The service has no secret for ${url}`);
     return { app, secret };
   }
 
@@ -49,7 +49,7 @@ export class Webhooks {
     if (urls.includes(url)) await this.update({ urls: urls.filter((one) => one !== url) }, { provider, ...options });
   }
 
-  /** Replaces the given fields of an app, all its URLs among them. */
+  /** Replaces the given fields of an app; `urls` replaces all its URLs. */
   update(
     body: Body<App, 'patch'>,
     { provider = 'ALL', ...options }: Omit<Subscription, 'events'> = {},
@@ -62,7 +62,7 @@ export class Webhooks {
     );
   }
 
-  /** Returns the app with how each of its URLs does. */
+  /** Returns the app with the state of each of its URLs. */
   get(provider: Provider = 'ALL', options: CallOptions = {}): Promise<Schemas['WebhookAppDetail']> {
     return this.http.data(
       this.http.api.GET('/api/v1/outgoing-webhooks/{provider}', {

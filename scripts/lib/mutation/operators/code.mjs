@@ -150,7 +150,7 @@ function isText(node) {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** A constant that is a time: its name says so, or a product is long enough. */
+/** Returns whether a constant is a time: its name says so, or a product is large enough. */
 function isTime(node) {
   const { initializer } = node;
   if (!initializer || !/^[\d_\s*()+]+$/.test(initializer.getText()) || PORTION.test(nameOf(node) ?? '')) return false;
@@ -163,7 +163,7 @@ function isInTime(node) {
   return isTime(top);
 }
 
-/** How much is done at once is no rule. */
+/** Returns whether a constant is the size of a portion, which is not a rule. */
 function isPortion(node) {
   return PORTION.test(nameOf(node.parent) ?? '');
 }
@@ -187,7 +187,7 @@ function isVoidFunction(node) {
   return type === 'void' || type === 'Promise<void>';
 }
 
-/** The anchors and the last quantifier of a regular expression, each taken away. */
+/** Removes the anchors and the last quantifier of a regular expression, each separately. */
 function patterns(node) {
   const text = node.getText();
   const changes = [];

@@ -60,7 +60,7 @@ export const FENCE_OPERATORS = [
   },
 ];
 
-/** Removes the wait for a call: it begins after the caller has continued for a while. */
+/** Removes the wait for a call, which begins after the caller has continued for a while. */
 function late(call) {
   return `setTimeout(() => void Promise.resolve(${call}).catch(() => undefined), 20);`;
 }
@@ -83,7 +83,7 @@ function isCriteria(node) {
   return (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) && parent.name.getText() === 'where';
 }
 
-/** The property and its comma. */
+/** Removes the property and its comma. */
 function withoutProperty(property) {
   const rest = property.getSourceFile().text.slice(property.getEnd());
   return { start: property.getStart(), end: property.getEnd() + (/^\s*,/.exec(rest)?.[0].length ?? 0), text: '' };

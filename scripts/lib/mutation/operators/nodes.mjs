@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** The change that puts `text` in the place of `node`. */
+/** Returns the change that replaces `node` with `text`. */
 export function replaced(node, text) {
   return { start: node.getStart(), end: node.getEnd(), text };
 }
 
-/** The name that a declaration gives or a call uses. */
+/** Returns the name that a declaration gives or a call uses. */
 export function nameOf(node) {
   const name = node?.name ?? (ts.isCallExpression(node) ? node.expression.name : undefined);
   return name?.getText();
@@ -19,7 +19,7 @@ export function isCallOf(node, names) {
   );
 }
 
-/** null or undefined: replacing one by the other mostly has no effect. */
+/** Returns whether a node is null or undefined: replacing one by the other mostly has no effect. */
 export function isNothing(node) {
   return ['null', 'undefined'].includes(node.getText());
 }

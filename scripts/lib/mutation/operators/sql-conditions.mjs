@@ -1,4 +1,4 @@
-/** A word that stands for what is put into the template. */
+/** Matches a word that stands for an expression of the template. */
 const PLACEHOLDER = /^q\d+q*$/;
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|[A-Za-z_]\w*|[()]|,|\S/g;
 const OPENERS = ['WHERE', 'WHEN', 'ON', 'HAVING'];
@@ -25,8 +25,8 @@ const ENDERS = [
 ];
 
 /**
- * The conditions of WHERE, WHEN and ON, each with the values that overrule it: `{ start, end, values }`. A text without
- * any of these words is itself a list of conditions, such as a constant that statements share.
+ * Returns the conditions of WHERE, WHEN and ON, each with the values that overrule it: `{ start, end, values }`.
+ * A text without any of these words is itself a list of conditions, such as a constant that statements share.
  */
 export function conditionsOf(sql) {
   const tokens = [...sql.matchAll(TOKEN)].map((match) => ({
@@ -82,7 +82,7 @@ function operands(tokens, first, alone) {
   return found;
 }
 
-/** A condition next to OR is dropped by making it false, next to AND by making it true. */
+/** Returns the values that disable a condition: false next to OR, true next to AND. */
 function values(before, after, alone) {
   if (before === 'OR' || after === 'OR') return [false];
   return before || after ? [true] : alone;
@@ -95,7 +95,7 @@ function operand(tokens, from, to, values) {
   return inside ? [whole, ...operands(tokens, from + 1, [true])] : [whole];
 }
 
-/** One pair of brackets around all of it, and no statement in it. */
+/** Returns whether one pair of brackets encloses all of it, without a statement inside. */
 function isGroup(tokens, from, to) {
   if (tokens[from].text !== '(' || tokens[from + 1]?.text === 'SELECT') return false;
   let depth = 0;
@@ -106,7 +106,7 @@ function isGroup(tokens, from, to) {
   return false;
 }
 
-/** Matches an expression of a template behind a complete condition. */
+/** Returns whether an expression of a template follows a complete condition. */
 function isAppended(tokens, index) {
   return PLACEHOLDER.test(tokens[index].text) && !/^(=|<|>|\+|-|\.|IN|LIKE|NOT|\|)$/.test(tokens[index - 1].text);
 }

@@ -59,7 +59,7 @@ function opposite(operator) {
   return operator.includes('=') ? operator.replace('=', '') : operator.replace(/[<>]/, '$&=');
 }
 
-/** Each column of SET keeps the value it had. */
+/** Makes each column of SET keep its value. */
 function assignments(sql) {
   return [...sql.matchAll(/\bSET\s/g)].flatMap((set) => {
     const row = targetOf(sql.slice(0, set.index));
@@ -67,7 +67,7 @@ function assignments(sql) {
   });
 }
 
-/** The table, or its alias, that the SET behind `statement` changes. */
+/** Returns the table, or its alias, that the SET after `statement` changes. */
 function targetOf(statement) {
   const updated = /\bUPDATE (\w+)(?: (?:AS )?(\w+))? $/.exec(statement);
   const inserted = [...statement.matchAll(/\bINSERT INTO (\w+)(?: AS (\w+))?/g)].at(-1);
