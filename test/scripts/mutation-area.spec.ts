@@ -80,7 +80,7 @@ describe('an equivalent mutant', () => {
   );
   const entry = { ...mutant!, line: 99, reason: 'b is never c' };
 
-  it('is recognised after its line has moved', () => {
+  it('is recognized after its line has moved', () => {
     expect(isSame(entry, mutant!)).toBe(true);
   });
 

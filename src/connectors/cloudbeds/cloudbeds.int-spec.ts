@@ -95,7 +95,7 @@ describe('Cloudbeds against the sandbox', () => {
     expect(few.fees.length + few.taxes.length).toBeGreaterThan(0);
   });
 
-  it('recognises a refusal with status 200', async () => {
+  it('recognizes a refusal with status 200', async () => {
     const { listing, request } = await booked();
     const quote = cloudbeds.quote!(bench.call(), { ...request, currency: listing.currency });
     expect(await bench.failure(quote)).toMatchObject({ kind: 'rejected', reason: 'not_available' });

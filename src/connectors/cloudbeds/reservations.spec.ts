@@ -183,7 +183,7 @@ describe('a refusal', () => {
     ['Access denied for this property', { kind: 'invalid_credentials' }],
     ['Rate limit exceeded', { kind: 'rate_limited' }],
     ['Too many requests', { kind: 'rate_limited' }],
-  ])('with status 200 is recognised by its words: %s', (message, expected) => {
+  ])('with status 200 is recognized by its words: %s', (message, expected) => {
     expect(refusal(message)).toMatchObject(expected);
   });
 

@@ -41,7 +41,7 @@ describe('reservationOf', () => {
     expect(reservation({ status }).status).toBe(expected);
   });
 
-  it('recognises no-shows', () => {
+  it('recognizes no-shows', () => {
     expect(reservation({ bookingcomNoShowReportedAt: '2026-07-16 10:00:00' }).status).toBe('NO_SHOW');
   });
 

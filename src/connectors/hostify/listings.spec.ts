@@ -80,7 +80,7 @@ describe('listingOf', () => {
     [{ parent_id: 0 }, false],
     [{ parent_id: null }, false],
     [{}, false],
-  ])('recognises %j as the copy of a channel: %s', (raw, expected) => {
+  ])('recognizes %j as the copy of a channel: %s', (raw, expected) => {
     expect(isChannelCopy(Fields.of(raw, 'listing'))).toBe(expected);
   });
 });

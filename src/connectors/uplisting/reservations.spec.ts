@@ -145,7 +145,7 @@ describe('events', () => {
     ],
     [{ id: 12, check_in: '2026-10-30' }, [{ resource: 'RESERVATION', providerId: '12' }]],
     [{ id: 7458, name: 'Loft' }, [{ resource: 'LISTING', providerId: '7458' }]],
-  ])('are recognised by their fields', (body, hints) => {
+  ])('are recognized by their fields', (body, hints) => {
     expect(parse(body)).toEqual(hints);
   });
 

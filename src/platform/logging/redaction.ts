@@ -34,11 +34,11 @@ export const REDACTED_PATHS = NAMES.flatMap((name) =>
   ),
 );
 
-/** Patterns of recognisable secrets: API keys, signing secrets, bearer tokens, JWTs. */
+/** Patterns of recognizable secrets: API keys, signing secrets, bearer tokens, JWTs. */
 const VALUES =
   /\b(lw_[a-z0-9]{12}_[A-Za-z0-9]{43}|whsec_[A-Za-z0-9+/=]+|Bearer\s+[\w.~+/=-]+|Basic\s+[\w+/=]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
 
-/** Replaces recognisable secrets in text, and in the first-level strings of a plain object. */
+/** Replaces recognizable secrets in text, and in the first-level strings of a plain object. */
 export const scrub = <T>(value: T): T => {
   if (typeof value === 'string') return value.replace(VALUES, '[redacted]') as T;
   if (value instanceof Error || value === null || typeof value !== 'object') return value;

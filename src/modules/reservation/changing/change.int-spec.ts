@@ -345,7 +345,7 @@ describe('a native change whose answer was lost', () => {
     expect(await bench.database.repository(StayChangeEntity).findBy({ id: changeID })).toHaveLength(1);
   });
 
-  it('is recognised as made when it is looked up', async () => {
+  it('is recognized as made when it is looked up', async () => {
     const id = await booked();
     await lost(id, LATER, true);
     bench.clock.advance(MINUTE_MS);
@@ -355,7 +355,7 @@ describe('a native change whose answer was lost', () => {
     expect(await bench.row(id)).toMatchObject({ changeId: null, nextLookupAt: null });
   });
 
-  it('is recognised as made by the mirror, and reported once', async () => {
+  it('is recognized as made by the mirror, and reported once', async () => {
     const id = await booked();
     await lost(id, LATER, true);
     bench.clock.advance(1);

@@ -77,7 +77,7 @@ describe('a change', () => {
     ['no number of guests', { guests: 3, guestCounts: { adults: 3 } }, { guests: 0, guestCounts: {} }, false, false],
     ['the old guests in the answer to the change', { guests: 3, guestCounts: { adults: 3 } }, {}, true, true],
     ['the old dates in the answer to the change', dates, {}, true, false],
-  ])('is recognised as made or not made from a read with %s', (_, wanted, read, isAnswer, happened) => {
+  ])('is recognized as made or not made from a read with %s', (_, wanted, read, isAnswer, happened) => {
     expect(hasHappened({ before: BEFORE, after: after(wanted) }, said(read), isAnswer)).toBe(happened);
   });
 });

@@ -66,7 +66,7 @@ export class WebhookSender {
   }
 
   /**
-   * Posts over a kept connection, or over a new one where the receiver had closed it; the receiver recognises a
+   * Posts over a kept connection, or over a new one where the receiver had closed it; the receiver recognizes a
    * repetition by its `webhook-id`.
    */
   private post(request: OutboundRequest): Promise<OutboundResponse> {

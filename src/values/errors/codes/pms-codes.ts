@@ -11,7 +11,7 @@ export const PMS_CODES = {
   },
   pms_rejected: {
     statuses: [422],
-    when: 'The PMS refuses the request for a reason that the service does not recognise.',
+    when: 'The PMS refuses the request for a reason that the service does not recognize.',
     remedy: 'Read the message.',
     retry: 'no',
     namesProvider: true,
