@@ -69,7 +69,7 @@ describe('Operation', () => {
       ['201', 'Sent.'],
       ['401', 'The API key is missing'],
       ['403', 'The API key lacks the scope'],
-      ['409', 'It conflicts with the current state'],
+      ['409', 'conflicts with the current state'],
       ['500', 'Internal server error'],
     ] as const)
       expect(responses[status]).toMatchObject({ description: expect.stringContaining(meaning) });
