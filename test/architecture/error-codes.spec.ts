@@ -44,8 +44,14 @@ const unexpectedIn = (text: string): ErrorCode[] =>
   ALL_ERROR_CODES.filter((code) => !OF_CEILINGS.has(code) && !new RegExp(`['"\` ]${code}['"\`]`).test(text));
 
 const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, { 'x-error-codes': ErrorCode[] }>>;
+  paths: Record<
+    string,
+    Record<string, { 'x-error-codes': ErrorCode[]; responses: Record<string, { 'x-error-codes'?: ErrorCode[] }> }>
+  >;
 };
+
+/** Reasons why an expired change of a stay has no new offer, in addition to those of a quote. */
+const OF_A_CHANGE: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'channel_owned']);
 
 describe('every error code', () => {
   it('is in snake_case, has a status, and says in sentences when it is given and what to do', () => {
@@ -76,5 +82,30 @@ describe('every error code', () => {
       ),
     );
     expect(ALL_ERROR_CODES.filter((code) => !listed.has(code))).toEqual(['request_timeout', 'workspace_moved']);
+  });
+
+  it('is listed only for responses with one of its statuses, except for reasons why an expired offer has no successor', () => {
+    const others = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.entries(responses).flatMap(([status, { 'x-error-codes': codes = [] }]) => {
+          const foreign = codes.filter((code) => !entryOf(code).statuses.includes(Number(status)));
+          return foreign.length === 0 ? [] : [[`${method} ${path}`, status, foreign] as const];
+        }),
+      ),
+    );
+    expect(others.map(([operation, status]) => [operation, status])).toEqual([
+      ['get /api/v1/quote/{id}', '410'],
+      ['post /api/v1/quote/{id}/hold', '410'],
+      ['post /api/v1/reservation', '410'],
+      ['post /api/v1/reservation/{id}/change/{changeID}/confirm', '410'],
+    ]);
+    const reasons = new Set(document.paths['/api/v1/quote']!['post']!['x-error-codes']);
+    for (const [operation, , codes] of others)
+      expect([operation, codes.filter((code) => !reasons.has(code) && !OF_A_CHANGE.has(code))]).toEqual([
+        operation,
+        [],
+      ]);
+    const statuses = others.flatMap(([, , codes]) => codes.flatMap((code) => entryOf(code).statuses));
+    expect(statuses.filter((status) => [400, 401, 403, 404, 413, 415, 429].includes(status))).toEqual([]);
   });
 });

@@ -157,11 +157,11 @@ describe('quotes', () => {
     expect(answer.body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
-  describe('modifications', () => {
+  describe('price modifications', () => {
     const patch = (changes: object) => app.api('PATCH', `/api/v1/integration-account/${account}`, { body: changes });
     afterEach(() => patch({ markupPercentage: 0, defaultDiscountPercentage: 0 }));
 
-    it('of the account are its markup, then its default discount', async () => {
+    it('of the account are its markup and its default discount', async () => {
       await patch({ markupPercentage: 12.5, defaultDiscountPercentage: 7 });
       const { body } = await quote({ ...stay, guests: 2 });
       expect(body.priceModifications).toMatchObject({

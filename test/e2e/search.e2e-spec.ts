@@ -86,7 +86,7 @@ describe('search by dates', () => {
     expect((await search('&limit=1&fields=ids')).body.data[0]).not.toHaveProperty('listing');
   });
 
-  it('orders by total within the limits, page by page', async () => {
+  it('keeps the order by total across pages, and filters by minTotal and maxTotal', async () => {
     const hits = await all('&fields=ids&sort=total&displayCurrency=EUR&limit=4');
     const totals = hits.map(({ total }) => total);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));

@@ -284,7 +284,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('a booking that is read by its id without its property', () => {
+describe('a booking whose response names no property', () => {
   const { property_id: _none, ...bare } = booking;
   const answers = [
     { body: { data: { type: 'booking', id: 'b-1', attributes: bare } } },
@@ -295,7 +295,7 @@ describe('a booking that is read by its id without its property', () => {
     },
   ];
 
-  it('has the property of its room type', async () => {
+  it('gets the property of its room type', async () => {
     const { gateway, outbound } = scripted(channex, answers);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_02' }));
     expect(await channex.reservations.read(call, 'b-1')).toMatchObject({ listingProviderId: 'p-1' });

@@ -154,7 +154,7 @@ async function existing(call: PmsCall, request: PmsReservationRequest): Promise<
   return found;
 }
 
-/** Sends a write once. The PMS refuses a property without the app with a 403. */
+/** Sends a write once. The PMS answers 403 if the app is not installed for the property. */
 async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking: unknown): Promise<Fields> {
   const response = await call.http
     .send({ method, path: at, json: { booking }, write: true })

@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect(policy(...fees)).toBeNull();
   });
 
-  it('refunds the same as a direct reading of its fees', () => {
+  it('refunds the same amount as a direct calculation from its fees', () => {
     const fee = fc.record({
       days: fc.integer({ min: 1, max: 40 }),
       share: fc.constantFrom(0, 0.25, 0.5, 1),

@@ -117,7 +117,7 @@ describe('pages', () => {
     await expect(read(() => '?offset=1')).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('without items are the last', async () => {
+  it('end with one that has no items', async () => {
     const { call } = bound(() => page([], '?offset=9'));
     expect((await ownerrez.listings.page(call)).next).toBeUndefined();
   });

@@ -29,7 +29,7 @@ describe('the user and the password of the OAuth app', () => {
     encoded('other:our:password'),
     encoded('our-user'),
     `Bearer ${encoded('our-user:our:password').slice(6)}`,
-  ])('refuse an event with the header %j', (authorization) => {
+  ])('are not matched by the Authorization header %j', (authorization) => {
     expect(accepts(authorization, basic)).toBe(false);
   });
 

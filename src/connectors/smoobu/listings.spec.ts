@@ -118,7 +118,7 @@ describe('a calendar', () => {
     expect((await calendar({ 5: garbled })).map(({ available }) => available)).toEqual([0, 1, 0]);
   });
 
-  it('is closed for an apartment without rates, and invalid if the response lacks the apartment', async () => {
+  it('is closed for an apartment without rates, and invalid if the response has no rates of the apartment', async () => {
     expect((await calendar({ 5: [] })).every(({ available }) => available === 0)).toBe(true);
     for (const data of [[], {}, { 4: {} }, { 5: 'x' }, { 5: [1] }, null])
       await expect(calendar(data)).rejects.toMatchObject({ kind: 'invalid_response' });

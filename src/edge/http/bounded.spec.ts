@@ -53,7 +53,7 @@ describe('bounded input', () => {
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
   });
 
-  it('has one object of a list more than allowed, each bounded like a single one', () => {
+  it('keeps one list item more than allowed, bounds each like a single object, and blanks what is not a list', () => {
     const long = { name: 'x'.repeat(1_000), unknown: [1] };
     const short = { name: 'x'.repeat(11), unknown: null };
     expect(bounded({ people: [long, [{}], null, long] }, Booking)).toEqual({ people: [short, null, null] });

@@ -25,7 +25,7 @@ import { unknownFor } from './party.rules.js';
 import type { Party } from './party.types.js';
 import type { Exempt, PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
-/** A stay that somebody wants to book at a unit. */
+/** A requested stay in a unit. */
 interface AskedStay {
   listing: VisibleListing;
   unit: VisibleUnit;

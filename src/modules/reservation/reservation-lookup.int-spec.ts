@@ -121,6 +121,14 @@ describe('a look-up by reference', () => {
     expect(await bench.row(id)).toMatchObject({ nextLookupAt: inMs(25_000), lookups: 0 });
   });
 
+  it('flags the booking after a day, even if the limit has been used up all the time', async () => {
+    const { id } = await due(DAY_MS + SECOND);
+    const limited = new ConnectorError('rate_limited', 'used up', { retryAfterMs: 25_000 });
+    bench.pms.reservations = { findByReference: () => Promise.reject(limited) };
+    await bench.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', flag: 'unresolved', nextLookupAt: null });
+  });
+
   it.each<[string, () => Promise<undefined>]>([
     ['finds nothing', async () => undefined],
     ['fails', () => Promise.reject(new ConnectorError('unavailable', 'down'))],

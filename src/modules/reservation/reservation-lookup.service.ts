@@ -53,7 +53,7 @@ export class ReservationLookupService {
       if (!(await this.ask(found, now))) await this.postpone(found, lookups, now);
     } catch (error) {
       const until = limitedUntil(error, this.clock.now());
-      if (until) return this.reservations.deferLookup(id, until);
+      if (until && !isTooOld(found.reservation, now)) return this.reservations.deferLookup(id, until);
       this.log.warn({
         msg: 'look-up failed',
         reservationId: id,
@@ -106,9 +106,8 @@ export class ReservationLookupService {
   }
 
   private async postpone({ reservation }: ReservationWithListing, lookups: number, now: Date): Promise<void> {
-    const isTooOld = now.getTime() - sentAt(reservation).getTime() > UNRESOLVED_AFTER_MS;
     const next = nextLookup(now, lookups, this.windowEnd(reservation));
-    await this.settlement.reschedule(reservation.id, isTooOld ? null : next);
+    await this.settlement.reschedule(reservation.id, isTooOld(reservation, now) ? null : next);
   }
 
   /** Returns the time from which "not found" is conclusive. */
@@ -119,3 +118,7 @@ export class ReservationLookupService {
 }
 
 const sentAt = ({ sendStartedAt, createdAt }: ReservationEntity): Date => sendStartedAt ?? createdAt;
+
+/** Returns whether a person has to decide, because the outcome stayed unknown for too long. */
+const isTooOld = (reservation: ReservationEntity, now: Date): boolean =>
+  now.getTime() - sentAt(reservation).getTime() > UNRESOLVED_AFTER_MS;

@@ -86,24 +86,21 @@ describe('cancellation terms', () => {
   });
 
   it.each([
-    ['website', FREE_UNTIL],
-    ['airbnb', undefined],
-  ])(
-    'of an imported reservation (%s) are those of its first read, unless it follows the terms of a channel',
-    async (source, free) => {
-      const listing = { listingProviderId: place.listing.providerId };
-      const read = pmsReservation({
-        ...listing,
-        source,
-        providerReservationId: `r-${source}`,
-        createdAt: bench.clock.now(),
-      });
-      await bench.mirror.apply(place.account, [read], bench.clock.now());
-      const [row] = await bench.database.query<{ cancellation: { freeUntil: string } | null }>(
-        'SELECT cancellation FROM reservation WHERE provider_reservation_id = $2 AND listing_id = $1',
-        [place.listing.id, `r-${source}`],
-      );
-      expect(row!.cancellation?.freeUntil).toBe(free);
-    },
-  );
+    ['website', 'those of the listing', FREE_UNTIL],
+    ['airbnb', 'absent, because the channel has its own', undefined],
+  ])('of a reservation that the PMS made for the source %s are %s', async (source, _, free) => {
+    const listing = { listingProviderId: place.listing.providerId };
+    const read = pmsReservation({
+      ...listing,
+      source,
+      providerReservationId: `r-${source}`,
+      createdAt: bench.clock.now(),
+    });
+    await bench.mirror.apply(place.account, [read], bench.clock.now());
+    const [row] = await bench.database.query<{ cancellation: { freeUntil: string } | null }>(
+      'SELECT cancellation FROM reservation WHERE provider_reservation_id = $2 AND listing_id = $1',
+      [place.listing.id, `r-${source}`],
+    );
+    expect(row!.cancellation?.freeUntil).toBe(free);
+  });
 });

@@ -448,7 +448,7 @@ describe('the currency of a booking', () => {
   });
   const dollars = { currency: 'USD', fees: new Decimal(25), base: new Decimal(350), total: new Decimal(375) };
 
-  it('may differ from that of the listing, which the PMS gets', async () => {
+  it('may differ from that of the listing, in which the PMS gets the amounts', async () => {
     answering((sent) => pmsReservation({ total: sent.total }));
     const { reservation } = await create({
       ...dollars,

@@ -290,7 +290,7 @@ export class ReservationRepository {
     );
   }
 
-  /** Makes the look-up due of reservations whose change waits for this one. */
+  /** Brings forward the look-ups of the other reservation of the change. */
   async hastenChange(changeId: string, exceptId: string, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE reservation SET next_lookup_at = least(next_lookup_at, $3)

@@ -20,8 +20,8 @@ const { limit: _, withListing: __, ...filter } = request;
 const cursorOf = (...words: string[]): string => writeCursor({ list: 'search', scope, filter }, words);
 const refused = expect.objectContaining({ kind: 'invalid' });
 
-describe('cursor of a search', () => {
-  it.each([0, -4.5, 1_790_000_000.123_456, 1e-7])('is read with the key %d', (key) => {
+describe('the cursor of a search', () => {
+  it.each([0, -4.5, 1_790_000_000.123_456, 1e-7])('preserves the position with the sort key %d', (key) => {
     const cursor = writePosition(scope, request, { ...position, key });
     expect(readPosition(scope, { ...request, cursor })).toEqual({ ...position, key });
   });

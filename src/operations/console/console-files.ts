@@ -52,7 +52,7 @@ interface PolicyOptions {
 }
 
 /**
- * Returns a policy that allows own scripts and styles only, nothing inline, and photos of listings from any PMS.
+ * Returns a policy that allows only scripts and styles of the same origin, nothing inline, and photos of listings from any PMS.
  * Guards: only exact origins appear in `frame-ancestors`, whatever was stored.
  */
 export const contentPolicy = ({ connect = '', images = 'http: https:', frames = [] }: PolicyOptions): string =>

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { LISTED_CODES } from '../../edge/http/openapi.js';
+import { CODES_OF_STAY } from '../../modules/quote/quote.errors.js';
 import { ALL_ERROR_CODES, entryOf, type ErrorCode } from '../../values/errors/error-codes.js';
 
 interface Response {
@@ -39,15 +40,23 @@ const OF_EVERY_BODY: readonly ErrorCode[] = [
 
 const OF_AN_UNREACHABLE_PART: readonly ErrorCode[] = ['shutting_down', 'workspace_moving'];
 
-/**
- * The lowest status of a refusal because of the present state: with these codes, a 410 says why there is no successor.
- */
+/** The lowest status of a refusal because of the present state. */
 const BY_STATE = 409;
 
-const isGivenWith = (code: ErrorCode, status: number): boolean => {
-  const { statuses } = entryOf(code);
-  return statuses.includes(status) || (status === 410 && statuses.some((one) => one >= BY_STATE && one < 500));
-};
+const isByState = (code: ErrorCode): boolean => entryOf(code).statuses.some((one) => one >= BY_STATE && one < 500);
+
+const OF_A_QUOTE: readonly ErrorCode[] = [...CODES_OF_STAY, 'too_many_quotes'];
+
+/** With the code of an expired offer, a 410 also gives these codes: the reasons why there is no new offer. */
+const REASONS: readonly [expired: ErrorCode, reasons: readonly ErrorCode[]][] = [
+  ['quote_expired', OF_A_QUOTE.filter(isByState)],
+  ['change_expired', [...OF_A_QUOTE.filter(isByState), 'wrong_state', 'channel_owned']],
+];
+
+/** Whether an operation with these `codes` may give `code` with the status. */
+const isGivenWith = (code: ErrorCode, status: number, codes: readonly ErrorCode[]): boolean =>
+  entryOf(code).statuses.includes(status) ||
+  (status === 410 && REASONS.some(([expired, reasons]) => codes.includes(expired) && reasons.includes(code)));
 
 /** Returns the codes that the operation may give, in the order of the list. */
 const codesOf = (method: string, operation: Operation): ErrorCode[] => {
@@ -59,7 +68,8 @@ const codesOf = (method: string, operation: Operation): ErrorCode[] => {
     ...(operation.responses[503] ? OF_AN_UNREACHABLE_PART : []),
   ]);
   const statuses = Object.keys(operation.responses).map(Number);
-  return ALL_ERROR_CODES.filter((code) => codes.has(code) && statuses.some((status) => isGivenWith(code, status)));
+  const listed = ALL_ERROR_CODES.filter((code) => codes.has(code));
+  return listed.filter((code) => statuses.some((status) => isGivenWith(code, status, listed)));
 };
 
 const listAt = (response: Response, codes: ErrorCode[]): void => {
@@ -74,7 +84,7 @@ export const addListedCodes = (document: OpenAPIObject): void => {
       const codes = codesOf(method, operation);
       operation[LISTED_CODES] = codes;
       for (const [status, response] of Object.entries(operation.responses)) {
-        const given = codes.filter((code) => isGivenWith(code, Number(status)));
+        const given = codes.filter((code) => isGivenWith(code, Number(status), codes));
         if (given.length > 0) listAt(response, given);
       }
     }

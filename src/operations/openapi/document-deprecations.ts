@@ -47,6 +47,6 @@ export const addDeprecations = (document: OpenAPIObject): void => {
 
 const parameterOf = ({ parameters = [] }: Operation, name: string): Marked => {
   const found = parameters.find((one) => one.in === 'query' && one.name === name);
-  if (!found) throw new Error(`${name} is deprecated, but no query parameter of its operation`);
+  if (!found) throw new Error(`${name} is deprecated, but its operation has no such query parameter`);
   return found;
 };

@@ -6,7 +6,7 @@ import { hasScope, type KeyRights, type KeyScope } from './rights.js';
 export const forbidden = (code: ErrorCode, message: string): DomainError =>
   new DomainError('forbidden', message, { code, details: [{ code, message }] });
 
-/** Refuses (403) a key of a customer. */
+/** Refuses (403) a customer's key. */
 export const requireOperator = ({ isOperator }: KeyRights): void => {
   if (!isOperator)
     throw forbidden(

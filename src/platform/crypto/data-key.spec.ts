@@ -12,7 +12,7 @@ describe('a data key', () => {
     expect(key.open(sealed, CONTEXT)).toBe('Ada 宿');
   });
 
-  it('produces the same marked hash for the same text', () => {
+  it('hashes equal texts equally, with a prefix by which a hash is recognized', () => {
     expect(key.hash('Ada')).toBe(key.hash('Ada'));
     expect(isHashed(key.hash('Ada'))).toBe(true);
     expect(isHashed('a plain hash h1:')).toBe(false);

@@ -68,6 +68,6 @@ describe('WorkspaceLane', () => {
         return undefined;
       }
     }
-    expect(() => new Rates()).toThrow('Job exchange-rates has no shares: its processor extends WorkerHost');
+    expect(() => new Rates()).toThrow('Job exchange-rates has no shares: its processor must extend WorkerHost');
   });
 });

@@ -24,7 +24,7 @@ export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   ) {
     super();
     const share = laneShare(job);
-    if (share.of !== 'workspace') throw new Error(`Job ${job} has no shares: its processor extends WorkerHost`);
+    if (share.of !== 'workspace') throw new Error(`Job ${job} has no shares: its processor must extend WorkerHost`);
     this.shares = new LaneShares(laneWidth(job, WORKER_CONCURRENCY), share.ofAccount);
   }
 

@@ -39,7 +39,7 @@ export class WorkBudgets {
     return this.of(`network ${network}`, () => this.hasOther());
   }
 
-  /** Returns the budget of an address that has accepted PMS events, until the workspace of its account is known. */
+  /** Returns the budget charged for PMS events at an inbound address until its account's workspace is known. */
   ofEvents(address: string): WorkBudget {
     return this.of(`event ${address}`, () => this.hasOther());
   }

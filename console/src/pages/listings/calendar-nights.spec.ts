@@ -4,7 +4,7 @@ const night = (date: string, unit: string): Night =>
   ({ date, unit: { id: unit, name: unit, providerUnitID: unit } }) as Night;
 
 describe('the calendar', () => {
-  it('has the units and months of its nights', () => {
+  it('groups nights by unit, and lists their months', () => {
     const nights = [night('2027-01-31', 'a'), night('2027-02-01', 'a'), night('2027-01-31', 'b')];
     expect([...byUnit(nights)].map(([id, unit]) => [id, [...unit.nights.keys()]])).toEqual([
       ['a', ['2027-01-31', '2027-02-01']],

@@ -140,7 +140,7 @@ describe('recorded path', () => {
     ['/guests?phone=491701234567&to=491701234567', '/guests?phone=…&to=…'],
   ])('of %s is %s', (below, shown) => expect(pathOf(below)).toBe(`/tenants/Main/v1${shown}`));
 
-  it('of an address that a host chose is its origin', () => {
+  it('of a URL that a property owner entered shows only its origin', () => {
     expect(pathOf('/calendar/12.ics?s=secret', true)).toBe('https://api.pms.example/…');
   });
 

@@ -26,7 +26,7 @@ export interface LiveWish {
 }
 
 /**
- * Reads data from the PMS that is too old for a caller. Guards: all callers of the process that wait for the same
+ * Reads data again from the PMS if the stored data is too old for a caller. Guards: all callers of the process that wait for the same
  * resource share one read.
  */
 @Injectable()

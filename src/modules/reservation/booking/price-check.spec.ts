@@ -37,7 +37,7 @@ describe('the price parts of an importer', () => {
       parts(200, 40, 20),
       ['totalBasePrice', 'totalFeePrice', 'totalTaxPrice', 'totalPrice'],
     ],
-  ])('that %s have the expected faults', (_, given, fields) => {
+  ])('that %s have the faults %j', (_, given, fields) => {
     const faults = partFaults(given, parts(100, 20, 10), amount(0.01), 'EUR');
     expect(faults.map(({ field }) => field)).toEqual(fields);
   });

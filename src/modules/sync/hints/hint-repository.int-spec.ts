@@ -220,7 +220,7 @@ describe('HintRepository', () => {
       expect(await row()).toEqual(before);
     });
 
-    it('is deferred without counting an attempt for which the PMS was not asked', async () => {
+    it('is deferred without counting an attempt', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await hints.defer(await claimed(second(0)), second(30));
       expect(await row()).toMatchObject({ attempts: 0, nextAttemptAt: second(30), processedAt: null });

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 describe('untilNextRead', () => {
   const waits = Array.from({ length: 200 }, (_, index) => untilNextRead(`account ${index}`, HOUR) / HOUR);
 
-  it('is within a tenth of the interval', () => {
+  it('differs from the interval by at most 10 %', () => {
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(0.9);
     expect(Math.max(...waits)).toBeLessThanOrEqual(1.1);
   });
