@@ -36,7 +36,7 @@ const REFUSED_AFTER_MS = 250;
 const LONGEST_NAME = 40;
 
 /**
- * Decides which requests come in, by route, key, network of the key and limits, in this order. Guards: nobody makes
+ * Decides which requests come in, by route, key, network of the key and limits, in this order. Invariant: nobody makes
  * the service parse a body before their key is accepted; a caller without a key spends the budget of their network, not
  * other callers' time; and every request takes its turn among those of whoever pays for it.
  */

@@ -4,9 +4,9 @@ import { isRead } from '../http/write-note.js';
 import type { AuthenticatedRequest } from './auth.decorators.js';
 
 /**
- * While the workspace of a caller leaves this installation, its requests may read; when it has left, they are
- * refused. Guards: a request that may write is under way until its handler has ended, even if its caller does not wait
- * for the answer. docs/adr/0048-workspaces-move.md
+ * While the workspace of a caller leaves this installation, its requests may read; when it has left, they are refused.
+ * Invariant: a request that may write is under way until its handler has ended, even if its caller does not wait for
+ * the answer. docs/adr/0048-workspaces-move.md
  */
 export const refuseMovingWorkspaces = (server: FastifyInstance, moves: WorkspaceMoves): void => {
   server.addHook('preHandler', (request: FastifyRequest & AuthenticatedRequest, _reply, done) => {

@@ -8,7 +8,7 @@ import { AS_OF, type BodyPart, encodedInSlices, etagOf, isKnown, splitAtMarks, S
 /**
  * Prepares answers for sending. JSON found by a GET carries an ETag, and is omitted (304) where the caller has it
  * already. `x-as-of` reports how old the answer is, also to a caller who keeps the body.
- * Guards: a read of personal data is recorded before the data is sent.
+ * Invariant: a read of personal data is recorded before the data is sent.
  */
 @Injectable()
 export class Answers {

@@ -40,8 +40,8 @@ export const nestedTypes = (dto: DtoType): DtoType[] =>
 
 /**
  * Returns a copy of the input that breaks the same rules and is no larger than the DTO can use: lists end one element
- * after their maximum, texts one character after theirs, and values of the wrong type are empty. Guards: transformation
- * and validation, whose cost grows faster than their input, never see more.
+ * after their maximum, texts one character after theirs, and values of the wrong type are empty. Invariant:
+ * transformation and validation, whose cost grows faster than their input, never see more.
  */
 export const bounded = (value: object, type: DtoType): object => {
   const fields = (Reflect.getMetadata(BOUNDS, type.prototype as object) ?? new Map()) as Bounds;

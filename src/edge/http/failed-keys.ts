@@ -24,9 +24,9 @@ const publicPart = (key: string): string =>
   key.slice(0, Math.max(key.lastIndexOf('_'), 0)).slice(0, LONGEST_PUBLIC_PART);
 
 /**
- * Slows down guessing of keys. Guards: while a network has used up its failures, a key id that failed from there is not
- * checked again, so its secret cannot be searched for; any other key is checked, and a key that was accepted from there
- * keeps working whatever its neighbours try.
+ * Slows down guessing of keys. Invariant: while a network has used up its failures, a key id that failed from there is
+ * not checked again, so its secret cannot be searched for; any other key is checked, and a key that was accepted from
+ * there keeps working whatever its neighbours try.
  */
 @Injectable()
 export class FailedKeys {

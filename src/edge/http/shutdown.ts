@@ -24,8 +24,8 @@ export interface ShutdownOptions {
  * 2. `close` of the server: every connection and request that has arrived is read first, then nobody can connect.
  * 3. Accepted requests are answered, then their connections closed; idle connections are closed ten times a second, and
  *    after a second those that never sent anything.
- * 4. After `closeTimeoutMs` every request that is not answered yet is refused: 503, `Connection: close`. Guards: on a
- *    machine that is far too slow a request still gets an answer, not a reset.
+ * 4. After `closeTimeoutMs` every request that is not answered yet is refused: 503, `Connection: close`. Invariant: on
+ *    a machine that is far too slow a request still gets an answer, not a reset.
  * 5. The remaining connections have sent no whole request, and are cut off.
  */
 export class Shutdown {

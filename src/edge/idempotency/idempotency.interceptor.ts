@@ -36,7 +36,7 @@ const sha256 = (...parts: unknown[]): string => createHash('sha256').update(JSON
 const uuidOf = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
-/** Guards: a repeated POST runs once. The claim is a row, so it holds across processes and restarts. */
+/** Invariant: a repeated POST runs once. The claim is a row, so it holds across processes and restarts. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(

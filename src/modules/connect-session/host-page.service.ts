@@ -34,7 +34,7 @@ export interface Opened {
 }
 
 /**
- * The page on which a host connects an account. Guards: a link works in one browser, for one account of one tenant,
+ * The page on which a host connects an account. Invariant: a link works in one browser, for one account of one tenant,
  * until it expires, and gives access to nothing else. Reading the page changes nothing, so that programs that follow
  * links in messages do no harm; the first attempt to connect binds the link to its browser.
  */

@@ -6,8 +6,9 @@ const PATIENCE_MS = 30_000;
 const LAST_MS = 500;
 
 /**
- * An answer of the type `text/event-stream`, which stays open. Guards: a reader that does not read costs the buffer of
- * `answer` and one event, and is cut off after a while. https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * An answer of the type `text/event-stream`, which stays open. Invariant: a reader that does not read costs the buffer
+ * of `answer` and one event, and is cut off after a while.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class EventStream {
   private readonly left = new AbortController();

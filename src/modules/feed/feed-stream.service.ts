@@ -40,7 +40,7 @@ interface Following {
 }
 
 /**
- * Events as server-sent events. Guards: a stream that waits holds neither a connection to the database nor a turn of
+ * Events as server-sent events. Invariant: a stream that waits holds neither a connection to the database nor a turn of
  * its workspace; a read of guests is on record before they are sent; a reader that continues after the last id that it
  * received misses nothing.
  */

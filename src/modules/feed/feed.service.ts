@@ -33,7 +33,7 @@ export class FeedService {
 
   /**
    * Returns the answer as JSON: the events after the cursor, each byte for byte as a webhook receives it. Where there
-   * is none, waits for one. Guards: no event appears later at or before `nextCursor`; a read of guests is recorded.
+   * is none, waits for one. Invariant: no event appears later at or before `nextCursor`; a read of guests is recorded.
    */
   async read(scope: Scope, { after, types, wait, limit }: FeedRequest, held: HeldRequest): Promise<string> {
     const ends = this.clock.now().getTime() + wait * 1_000;

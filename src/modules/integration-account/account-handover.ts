@@ -9,7 +9,7 @@ import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
 
-/** Guards: the former owner keeps nothing of the account, neither rows nor copies nor notifications. */
+/** Invariant: the former owner keeps nothing of the account, neither rows nor copies nor notifications. */
 @Injectable()
 export class AccountHandover {
   constructor(

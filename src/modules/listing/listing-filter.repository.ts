@@ -52,7 +52,7 @@ const KEEP_FLOORS = `
 
 /**
  * The rows by which listings are found, separate from those that are shown (docs/adr/0023-found-by-narrow-rows.md).
- * Guards: narrow rows and bitmaps always agree with the listings, because every writer holds the account's lock and
+ * Invariant: narrow rows and bitmaps always agree with the listings, because every writer holds the account's lock and
  * calls `keep` after it wrote.
  */
 @Injectable()

@@ -22,7 +22,7 @@ export interface ShownListing {
   tenantId: string;
 }
 
-/** Guards: each change of a listing is one event to every tenant that sees it, in the transaction of the change. */
+/** Invariant: each change of a listing is one event to every tenant that sees it, in the transaction of the change. */
 @Injectable()
 export class ListingNotifier {
   constructor(

@@ -36,7 +36,7 @@ const byListing = <T extends { listingId: string }>(rows: readonly T[]): Map<str
 };
 
 /**
- * Whole listings, units and tags, as writers need them. Guards: `document` always agrees with the columns that it is
+ * Whole listings, units and tags, as writers need them. Invariant: `document` always agrees with the columns that it is
  * made from, because every writer holds the account's lock and writes both.
  */
 @Injectable()

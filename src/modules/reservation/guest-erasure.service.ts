@@ -11,7 +11,7 @@ import { GUEST_FIELDS, NO_GUEST } from './guest-sealing.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 
-/** Guards: an erased guest is removed from all tables together, and no later read of the PMS restores it. */
+/** Invariant: an erased guest is removed from all tables together, and no later read of the PMS restores it. */
 @Injectable()
 export class GuestErasureService {
   constructor(

@@ -21,7 +21,7 @@ export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity)
   tenantId: bookedByTenantId,
 });
 
-/** Guards: one event per real change, to every tenant concerned, in the transaction of the change. */
+/** Invariant: one event per real change, to every tenant concerned, in the transaction of the change. */
 @Injectable()
 export class ReservationNotifier {
   constructor(

@@ -20,8 +20,8 @@ import { TenantRepository } from './tenant.repository.js';
 const ENDED_KEPT = 1_000;
 
 /**
- * Issues, lists, rotates and revokes keys, for the management API and the command line. Guards: nobody grants, sees or
- * ends a key with rights beyond their own.
+ * Issues, lists, rotates and revokes keys, for the management API and the command line. Invariant: nobody grants, sees
+ * or ends a key with rights beyond their own.
  */
 @Injectable()
 export class ApiKeyService {

@@ -18,7 +18,7 @@ const CACHE_MS = 4_000;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SUCH_HASH = hashApiKeySecret('');
 
-/** Guards: all faults of a key look the same, both in the answer and in the work done. */
+/** Invariant: all faults of a key look the same, both in the answer and in the work done. */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly log = new Logger('auth');

@@ -5,9 +5,9 @@ import { type Handover, Handovers, type HandoverStore } from '../../records/hand
 const PASSED = 'workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)';
 
 /**
- * Guards: after a move the former owner's URLs receive no more events of the moved rows, and its history does not show
- * them. An event that has not reached all of its URLs goes to those of the new owner; finished ones, and those for a
- * `notificationURL`, are deleted.
+ * Invariant: after a move the former owner's URLs receive no more events of the moved rows, and its history does not
+ * show them. An event that has not reached all of its URLs goes to those of the new owner; finished ones, and those for
+ * a `notificationURL`, are deleted.
  */
 @Injectable()
 export class WebhookHandoverRepository implements HandoverStore {

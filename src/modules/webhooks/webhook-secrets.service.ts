@@ -17,7 +17,7 @@ const KEPT = 1_000;
 type Owner = Pick<SealedSecrets, 'id' | 'workspaceId'>;
 
 /**
- * Signing secrets, one per URL, sealed at rest. Guards: a sealed secret can be decrypted for its own URL and column
+ * Signing secrets, one per URL, sealed at rest. Invariant: a sealed secret can be decrypted for its own URL and column
  * only.
  */
 @Injectable()

@@ -52,8 +52,8 @@ interface PolicyOptions {
 }
 
 /**
- * Returns a policy that allows only scripts and styles of the same origin, nothing inline, and photos of listings from any PMS.
- * Guards: only exact origins appear in `frame-ancestors`, whatever was stored.
+ * Returns a policy that allows only scripts and styles of the same origin, nothing inline, and photos of listings from
+ * any PMS. Invariant: only exact origins appear in `frame-ancestors`, whatever was stored.
  */
 export const contentPolicy = ({ connect = '', images = 'http: https:', frames = [] }: PolicyOptions): string =>
   [

@@ -45,7 +45,7 @@ export const contextSql = ({ table, column, id, workspace }: SealedColumn): stri
   `concat_ws('|', '${table}.${column}', ${id}, ${workspace ?? 'NULL'})`;
 
 /**
- * Rewraps sealed values under the current key, one batch at a time. Guards: a value that changed meanwhile is left
+ * Rewraps sealed values under the current key, one batch at a time. Invariant: a value that changed meanwhile is left
  * alone (compare and swap), so it may be killed, repeated and run beside everything else. SECURITY.md, "Changing keys"
  */
 @Injectable()

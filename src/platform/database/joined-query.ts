@@ -9,8 +9,8 @@ export interface ValuedStatement extends Statement {
 }
 
 /**
- * Several statements of one actor. Guards: settings and statements are sent before one Sync, so they are one round trip
- * and one transaction: all of them take effect, or none.
+ * Several statements of one actor. Invariant: settings and statements are sent before one Sync, so they are one round
+ * trip and one transaction: all of them take effect, or none.
  */
 export class JoinedQuery extends ChargedQuery {
   private readonly waiting: Statement[];

@@ -25,7 +25,7 @@ export interface ReplicaState {
 }
 
 /**
- * Selects the replica that may answer a read. Guards: no replica hides a write that a workspace knows of, or shows a
+ * Selects the replica that may answer a read. Invariant: no replica hides a write that a workspace knows of, or shows a
  * state older than REPLICA_MAX_LAG_SECONDS. docs/adr/0018-reads-from-replicas.md
  */
 @Injectable()

@@ -12,7 +12,7 @@ const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, rows: [], fields: [] };
 
 /**
- * A connection on which every statement states whose rows it may see. Guards: the access ends with its statement or
+ * A connection on which every statement states whose rows it may see. Invariant: the access ends with its statement or
  * transaction; a statement without access sees no row. docs/adr/0011-row-level-security.md
  */
 export class TenantClient extends LimitedClient {

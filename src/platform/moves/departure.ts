@@ -116,8 +116,8 @@ export const reopen = async (client: Client, workspaceId: string): Promise<void>
 };
 
 /**
- * Closes an exported workspace here for good, and returns the key of its file; a repeat returns the same key. Guards:
- * the file cannot be opened while anything can still happen here.
+ * Closes an exported workspace here for good, and returns the key of its file; a repeat returns the same key.
+ * Invariant: the file cannot be opened while anything can still happen here.
  */
 export const close = async (client: Client, keyRing: KeyRing, workspaceId: string): Promise<string> => {
   const { rows } = await client.query<{ key: string }>(

@@ -11,7 +11,7 @@ const STALE_MS = 2.5 * BEAT_MS;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * The workspaces that leave this installation, and the work of this process for them. Guards: after a report that
+ * The workspaces that leave this installation, and the work of this process for them. Invariant: after a report that
  * nothing is under way for a workspace, this process begins nothing for it. docs/adr/0048-workspaces-move.md
  */
 @Injectable()

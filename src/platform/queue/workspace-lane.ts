@@ -8,9 +8,9 @@ import { type JobName, type JobOf, type JobPayload, laneShare, laneWidth } from 
 const NOBODY_MOVES = { runJob: <T>(_workspaceId: string, job: () => Promise<T>): Promise<T> => job() };
 
 /**
- * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which
- * the catalogue of jobs declares; a job without room ends immediately, so that later jobs are not blocked. Nothing is
- * done for a workspace that leaves this installation.
+ * A processor whose jobs each work for one workspace. Invariant: they run within the workspace's share of the lane,
+ * which the catalogue of jobs declares; a job without room ends immediately, so that later jobs are not blocked.
+ * Nothing is done for a workspace that leaves this installation.
  */
 export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   private readonly shares: LaneShares;

@@ -21,8 +21,9 @@ const partOf = (width: number, share: number): number => Math.max(1, Math.floor(
 export const largestShare = (places: number): number => partOf(places, LARGEST_SHARE);
 
 /**
- * Guards: one workspace takes at most three quarters of the concurrent jobs of a process in a lane, and one account at
- * most its own part, so that others always find room. A job without room ends immediately; its row enqueues it again.
+ * Invariant: one workspace takes at most three quarters of the concurrent jobs of a process in a lane, and one account
+ * at most its own part, so that others always find room. A job without room ends immediately; its row enqueues it
+ * again.
  */
 export class LaneShares {
   private readonly running = new Map<string, number>();

@@ -32,9 +32,9 @@ export interface BudgetRules {
 }
 
 /**
- * The work that one payer has done, and its requests that wait for their turn. Guards: beside other workspaces, a payer
- * runs few concurrent requests; a payer that has used more than its share runs one at a time and rests after each, so
- * that the process is free for others.
+ * The work that one payer has done, and its requests that wait for their turn. Invariant: beside other workspaces, a
+ * payer runs few concurrent requests; a payer that has used more than its share runs one at a time and rests after
+ * each, so that the process is free for others.
  */
 export class WorkBudget {
   private inFlight = 0;

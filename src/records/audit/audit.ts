@@ -21,7 +21,7 @@ export interface AuditScope {
 }
 
 /**
- * Guards: a change and the record of who made it commit together. Actor and request are those of whatever runs now.
+ * Invariant: a change and the record of who made it commit together. Actor and request are those of whatever runs now.
  * docs/contributing/audit.md
  */
 @Injectable()

@@ -21,7 +21,7 @@ interface Read {
 }
 
 /**
- * Records reads of personal data. Guards: an answer for which personal data was decrypted has an entry, even where
+ * Records reads of personal data. Invariant: an answer for which personal data was decrypted has an entry, even where
  * the operation records none itself; the entry is stored before the data is returned, and an answer without the data
  * (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls makes at
  * most one entry a minute.

@@ -21,8 +21,9 @@ const MOST_WAITING = 5_000;
 const placeOf = ({ at, id }: RecordedCall): RowPlace => ({ at, id });
 
 /**
- * The calls to each PMS, for operators. Guards: a call never waits for its record and never fails because of it. Calls
- * are kept in memory and stored in batches each second, outside any transaction, so a crash may lose the last second.
+ * The calls to each PMS, for operators. Invariant: a call never waits for its record and never fails because of it.
+ * Calls are kept in memory and stored in batches each second, outside any transaction, so a crash may lose the last
+ * second.
  */
 @Injectable()
 export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationShutdown {

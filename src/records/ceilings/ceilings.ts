@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const ROUGH_MS = 5_000;
 const ROUGH_COUNTS = 10_000;
 
-/** Guards: the rows of a workspace stay bounded, however many requests arrive at the same time. */
+/** Invariant: the rows of a workspace stay bounded, however many requests arrive at the same time. */
 @Injectable()
 export class Ceilings {
   private readonly rough = new Map<string, Used & { until: number }>();

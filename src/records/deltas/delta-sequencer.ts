@@ -13,9 +13,9 @@ const QUERIES = {
 };
 
 /**
- * Numbers changed rows once they are committed. Guards: one process numbers at a time, because it holds the lock of the
- * head until its numbers are committed; a reader that has seen a position therefore never receives a lower one later,
- * however long a transaction takes. Serves all tenants. docs/adr/0035-deltas.md
+ * Numbers changed rows once they are committed. Invariant: one process numbers at a time, because it holds the lock of
+ * the head until its numbers are committed; a reader that has seen a position therefore never receives a lower one
+ * later, however long a transaction takes. Serves all tenants. docs/adr/0035-deltas.md
  */
 @Injectable()
 export class DeltaSequencer {

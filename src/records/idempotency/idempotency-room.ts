@@ -7,7 +7,7 @@ import { type Claim, type EarlierRequest, IdempotencyRepository, type WonClaim }
 const MIB = 1_048_576;
 
 /**
- * Guards: stored answers do not grow without bound, and every answer to an accepted request is stored. A claim is
+ * Invariant: stored answers do not grow without bound, and every answer to an accepted request is stored. A claim is
  * stored with its room before the sum is read, so that each sees all that were accepted before it. Beyond half of the
  * ceiling, claims of a workspace take turns, so that simultaneous claims do not refuse each other.
  */

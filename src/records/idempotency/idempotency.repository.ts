@@ -69,8 +69,8 @@ const contextOf = ({ id, workspaceId }: Pick<KeptBody, 'id' | 'workspaceId'>): s
   `idempotency_key.sealed_body|${id}|${workspaceId}`;
 
 /**
- * Guards: within 72 h a key belongs to one request; after that it is new and shares no data with the old one. Answers
- * are stored sealed: they show guests, and the addresses at which OAuth begins.
+ * Invariant: within 72 h a key belongs to one request; after that it is new and shares no data with the old one.
+ * Answers are stored sealed: they show guests, and the addresses at which OAuth begins.
  */
 @Injectable()
 export class IdempotencyRepository implements PersonalStore, HandoverStore {

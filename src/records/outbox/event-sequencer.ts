@@ -17,8 +17,8 @@ const firstOfSubjects = (condition: string): string =>
   `SELECT tenant_id, subject_id, min(sequence) AS sequence FROM outbox_event WHERE ${condition} GROUP BY tenant_id, subject_id`;
 
 /**
- * Numbers events for the feed once they are committed and dispatched. Guards: one process numbers at a time, because it
- * holds the lock of the head until its numbers are committed; a reader that has seen a position therefore never
+ * Numbers events for the feed once they are committed and dispatched. Invariant: one process numbers at a time, because
+ * it holds the lock of the head until its numbers are committed; a reader that has seen a position therefore never
  * receives a lower one later, however long a transaction takes. Serves all tenants. docs/adr/0030-event-feed.md
  */
 @Injectable()

@@ -31,7 +31,7 @@ export interface OutboxEvent {
 const contextOf = ({ id, workspaceId }: Pick<StoredBody, 'id' | 'workspaceId'>): string =>
   `outbox_event.personal|${id}|${workspaceId}`;
 
-/** Guards: a change and its notification commit together; personal fields are stored sealed. */
+/** Invariant: a change and its notification commit together; personal fields are stored sealed. */
 @Injectable()
 export class Outbox implements PersonalStore {
   private listeners: (() => void)[] = [];

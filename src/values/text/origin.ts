@@ -9,7 +9,7 @@ const LONGEST_ORIGIN = 300;
 export const isLoopbackOrigin = (text: string): boolean => LOOPBACK.test(text);
 
 /**
- * Returns whether the text is one origin as a browser writes it: https, or http of the local machine. Guards: an
+ * Returns whether the text is one origin as a browser writes it: https, or http of the local machine. Invariant: an
  * accepted origin cannot end a directive of a header, and names exactly one site.
  */
 export const isOrigin = (text: string): boolean =>

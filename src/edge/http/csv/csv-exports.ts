@@ -6,8 +6,8 @@ const MOST = 5;
 const RETRY_SECONDS = 10;
 
 /**
- * The exports in progress in this process. Guards: one workspace does not hold an unlimited number of connections for
- * hours.
+ * The exports in progress in this process. Invariant: one workspace does not hold an unlimited number of connections
+ * for hours.
  */
 @Injectable()
 export class CsvExports {

@@ -12,7 +12,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 };
 
-/** Returns a cell. Guards: a text that a spreadsheet would run begins with an apostrophe; numbers stay numbers. */
+/** Returns a cell. Invariant: a text that a spreadsheet would run begins with an apostrophe; numbers stay numbers. */
 const cellOf = (value: unknown): string => {
   const text = textOf(value);
   const safe = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text;

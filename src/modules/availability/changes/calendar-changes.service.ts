@@ -8,7 +8,7 @@ import { CalendarChangesRepository, type TakenChange } from './calendar-changes.
 const BATCH = 200;
 
 /**
- * Publishes changed nights. Guards: changes of a unit within two seconds are one event to every tenant that sees its
+ * Publishes changed nights. Invariant: changes of a unit within two seconds are one event to every tenant that sees its
  * listing, and a change is taken and its event stored in one transaction, so that neither is lost nor repeated.
  */
 @Injectable()

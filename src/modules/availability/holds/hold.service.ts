@@ -24,9 +24,9 @@ type Rest = (hasTheNights: Condition) => ValuedStatement[];
 const NOTHING_ELSE: Rest = () => [];
 
 /**
- * Guards: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are units
- * left. Takers of a unit queue on its advisory lock; for a unit that exists once the exclusion constraint is a second
- * safeguard.
+ * Invariant: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are
+ * units left. Takers of a unit queue on its advisory lock; for a unit that exists once the exclusion constraint is a
+ * second safeguard.
  */
 @Injectable()
 export class HoldService {

@@ -33,9 +33,9 @@ interface Shared {
 type Asked = Omit<AccountCandidate, 'authConfig'>;
 
 /**
- * Guards: nobody connects an account of a PMS without proof that they control it there. Credentials that the workspace
- * has for all its accounts (a shared login, a partner key) are proof for unrestricted keys only, and never for an
- * account that another tenant holds; they cannot be used to guess ids.
+ * Invariant: nobody connects an account of a PMS without proof that they control it there. Credentials that the
+ * workspace has for all its accounts (a shared login, a partner key) are proof for unrestricted keys only, and never
+ * for an account that another tenant holds; they cannot be used to guess ids.
  */
 @Injectable()
 export class AccountProofs {

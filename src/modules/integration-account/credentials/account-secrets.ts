@@ -9,7 +9,7 @@ interface Owner {
   workspaceId: string;
 }
 
-/** Guards: the values of a credential row are sealed for that row and column only. */
+/** Invariant: the values of a credential row are sealed for that row and column only. */
 @Injectable()
 export class AccountSecrets {
   constructor(private readonly keyRing: KeyRing) {}

@@ -17,7 +17,7 @@ export const shownValue = (given: string | undefined): string =>
 export const proofOf = (value: string): string => sha256Hex(value);
 
 /**
- * Returns whether the form comes from a page that this browser was shown. Guards: no other site makes the browser
+ * Returns whether the form comes from a page that this browser was shown. Invariant: no other site makes the browser
  * begin, because it can neither read the cookie nor have it sent with its own form.
  */
 export const isShown = (cookie: string | undefined, proof: string): boolean =>

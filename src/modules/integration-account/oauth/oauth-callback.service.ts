@@ -14,7 +14,7 @@ import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 
 /**
- * The end of an authorization. Guards: a state works once, in the browser that began, and only for its account and
+ * The end of an authorization. Invariant: a state works once, in the browser that began, and only for its account and
  * provider; the address that the user is sent to comes from our own store, never from the request.
  */
 @Injectable()

@@ -19,7 +19,7 @@ export interface ConnectPage {
 export type BegunAuthorization = Pick<PmsAuthorization, 'authorizeUrl' | 'cookie'>;
 
 /**
- * The page at which an authorization begins. Guards: reading the page changes nothing, so that programs that follow
+ * The page at which an authorization begins. Invariant: reading the page changes nothing, so that programs that follow
  * links in messages do no harm; only the browser that continued from it can complete the authorization, so that nobody
  * connects another's PMS with a link to the PMS or to the callback; the page names the requester.
  */

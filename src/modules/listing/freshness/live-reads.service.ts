@@ -26,8 +26,8 @@ export interface LiveWish {
 }
 
 /**
- * Reads data again from the PMS if the stored data is too old for a caller. Guards: all callers of the process that wait for the same
- * resource share one read.
+ * Reads data again from the PMS if the stored data is too old for a caller. Invariant: all callers of the process that
+ * wait for the same resource share one read.
  */
 @Injectable()
 export class LiveReads {

@@ -16,7 +16,7 @@ import { TagRepository } from './tag.repository.js';
 import type { Tag, TaggedTag, TagInput } from './tag.types.js';
 
 /**
- * Tags of a workspace. Listings show their names, so a change of name changes their documents. Guards: a key that is
+ * Tags of a workspace. Listings show their names, so a change of name changes their documents. Invariant: a key that is
  * restricted to tenants cannot change tags, whichever tenant's listings carry them.
  */
 @Injectable()

@@ -23,7 +23,7 @@ const MOST_WAITING = 500;
 
 /**
  * Receives the events of PMSes: they are authenticated, stored and answered at once; the things they name are read
- * afterwards. Guards: an account's events cost a bounded number of rows and reads, and none is lost.
+ * afterwards. Invariant: an account's events cost a bounded number of rows and reads, and none is lost.
  */
 @Injectable()
 export class HintInboxService {

@@ -18,7 +18,9 @@ export interface TurnEnd {
   failures: number;
 }
 
-/** Guards: the hints of an account are read by one worker at a time, and accounts take turns. Serves all workspaces. */
+/**
+ * Invariant: the hints of an account are read by one worker at a time, and accounts take turns. Serves all workspaces.
+ */
 @Injectable()
 export class HintTurnRepository {
   constructor(private readonly database: Database) {}

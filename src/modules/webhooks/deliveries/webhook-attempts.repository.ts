@@ -50,7 +50,9 @@ export interface EndpointHealth {
   isStopped: boolean;
 }
 
-/** Guards: of any number of processes that hold the same job or an expired lease, one makes and records an attempt. */
+/**
+ * Invariant: of any number of processes that hold the same job or an expired lease, one makes and records an attempt.
+ */
 @Injectable()
 export class WebhookAttemptsRepository {
   constructor(

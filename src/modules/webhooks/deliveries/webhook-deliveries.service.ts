@@ -58,7 +58,7 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Returns a delivery. Guards: the read of a body with guest data, or of a receiver's answer that may repeat it, is
+   * Returns a delivery. Invariant: the read of a body with guest data, or of a receiver's answer that may repeat it, is
    * recorded in the audit log before it is returned.
    */
   async get(scope: Scope, provider: AppProvider, id: string): Promise<DeliveryWithBody> {

@@ -9,7 +9,7 @@ import { type NewAttempt, WebhookAttemptEntity } from '../webhook.entity.js';
 
 const contextOf = (id: string, workspaceId: string): string => `webhook_attempt.sealed_excerpt|${id}|${workspaceId}`;
 
-/** Guards: a receiver's answer is stored sealed, and not at all once the guest whom it may repeat is erased. */
+/** Invariant: a receiver's answer is stored sealed, and not at all once the guest whom it may repeat is erased. */
 @Injectable()
 export class WebhookExcerptsRepository implements PersonalStore {
   constructor(

@@ -13,7 +13,7 @@ export interface Receiver {
 export const PER_URL = 5;
 
 /**
- * The places for concurrent deliveries, over all processes. Guards: a workspace takes at most three quarters of the
+ * The places for concurrent deliveries, over all processes. Invariant: a workspace takes at most three quarters of the
  * places that other workspaces leave free, a host at most three quarters of the remainder that other hosts of its
  * workspace leave, and a URL five. This is the dynamic threshold of shared buffers: late arrivals always find some
  * places. A workspace without a delivery in progress may take one place in any case.

@@ -79,8 +79,8 @@ export class WebhookDispatchRepository {
 
   /**
    * Creates the deliveries of new events and marks these events as dispatched, in one statement: the oldest of each
-   * workspace, then the second of each. Guards: an event is fanned out once, however many processes dispatch. Returns
-   * the number of events.
+   * workspace, then the second of each. Invariant: an event is fanned out once, however many processes dispatch.
+   * Returns the number of events.
    */
   async dispatch(now: Date): Promise<number> {
     const [counted] = await this.database.query<{ events: number }>(
