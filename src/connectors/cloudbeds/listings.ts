@@ -195,7 +195,7 @@ function isChargedOnTop(item: Fields): boolean {
   if (item.has('type')) knownMeaning(item, 'type', CHARGE_TYPES);
   const isExclusive = item.has('inclusiveOrExclusive') ? knownMeaning(item, 'inclusiveOrExclusive', INCLUSIONS) : true;
   const where = namesIn(item, 'availableFor');
-  if (where.some((one) => !CHARGED_FOR.has(one))) throw item.invalid('availableFor', 'known words');
+  if (where.some((one) => !CHARGED_FOR.has(one))) throw item.invalid('availableFor', 'a list of known words');
   return isExclusive === true && (where.length === 0 || where.some((one) => CHARGED_FOR.get(one)));
 }
 
@@ -216,7 +216,7 @@ function refuseCondition(item: Fields, all: readonly (string | null)[]): void {
 function ruleOf(item: Fields, roomTypes: readonly (string | null)[]): PmsChargeRule[] {
   refuseCondition(item, roomTypes);
   const charge = knownMeaning(item, 'amountType', UNITS);
-  if (!charge) throw item.invalid('amountType', 'a unit of a rule');
+  if (!charge) throw item.invalid('amountType', 'a unit that a charge can have');
   const amount = item.optionalPrice(charge === 'PER_GUEST_PER_NIGHT' ? 'amountAdult' : 'amount');
   if (!amount || amount.isZero()) return [];
   return [{ name: item.optionalText('name'), charge, amount, guestsIncluded: 0 }];

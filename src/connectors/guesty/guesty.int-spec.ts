@@ -145,7 +145,7 @@ describe('Guesty', () => {
         bench.failure(bench.create(bench.reservation(listing, of, { quoteMetadata, ...parts })));
       expect((await create(other, { quoteId })).message).toBe('The quote is for another stay');
       expect((await create(stay, { quoteId }, { guests: 3 })).message).toBe('The quote is for another stay');
-      expect((await create(stay, { quoteId, ratePlanId: 'other' })).message).toBe('The quote has no such rate plan');
+      expect((await create(stay, { quoteId, ratePlanId: 'other' })).message).toBe('The quote does not have the requested rate plan');
       expect((await create(stay, { quoteId: 'unknown' })).reason).toBe('not_found');
       bench.sandbox.clock.setOffset(25 * 3_600_000);
       expect(await create(stay, { quoteId })).toMatchObject({ kind: 'rejected', reason: 'price_changed' });

@@ -125,7 +125,7 @@ export async function storedPrice(call: PmsCall, quoteId: string, request: Quote
 function moneyIn(raw: Fields, ratePlanId: string | undefined): Fields {
   const plans = raw.object('rates').objects('ratePlans');
   const plan = plans.find((one) => !ratePlanId || one.object('ratePlan').id('_id') === ratePlanId);
-  if (!plan) throw new ConnectorError('rejected', 'The quote has no such rate plan');
+  if (!plan) throw new ConnectorError('rejected', 'The quote does not have the requested rate plan');
   return plan.object('money').tolerant();
 }
 

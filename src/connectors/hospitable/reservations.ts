@@ -46,7 +46,7 @@ export const reservationOf = reservation({
 
 function ownProperty(raw: Fields): Fields {
   const [own] = raw.objects('properties');
-  if (!own) throw raw.invalid('properties', 'a list with a property');
+  if (!own) throw raw.invalid('properties', 'a non-empty list');
   return own;
 }
 

@@ -167,7 +167,7 @@ function configured(fee: Fields): PmsChargeRule[] {
   if (!fee.flag('isMandatory')) return [];
   const isPercentage = fee.has('amountType') && knownMeaning(fee, 'amountType', AMOUNT_TYPES);
   const charge = isPercentage ? 'PERCENT' : knownMeaning(fee, 'feeAppliedPer', UNITS);
-  if (!charge) throw fee.invalid('feeAppliedPer', 'a unit of a rule');
+  if (!charge) throw fee.invalid('feeAppliedPer', 'a unit that a charge can have');
   const code = fee.optionalText('feeType');
   const name = fee.optionalText('feeTitle') || fee.text('feeType');
   return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0, kind: kindOf(code, 'fees') }];

@@ -133,7 +133,7 @@ function chargesIn(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
     const amount = fee.optionalPrice('amount');
     if (!amount || amount.isZero()) return [];
     const charge = knownMeaning(fee, 'fee_charge_type_id', UNITS);
-    if (!charge) throw fee.invalid('fee_charge_type_id', 'a unit of a rule');
+    if (!charge) throw fee.invalid('fee_charge_type_id', 'a unit that a charge can have');
     return ruleOf(fee.optionalText('name', 'Fee'), charge, amount);
   }).flat();
 }

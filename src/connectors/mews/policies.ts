@@ -70,7 +70,7 @@ function beginOf(raw: Fields, isOfDate: boolean): Cutoff {
   const match = DURATION.exec(raw.text('ApplicabilityOffset'));
   const [days = 0, hours = 0, minutes = 0] = (match ?? []).slice(1).map((part) => Number(part ?? 0));
   const isExact = match !== null && (hours + minutes === 0 || (days === 0 && !isOfDate));
-  if (!isExact) throw raw.invalid('ApplicabilityOffset', 'days, or hours before the start');
+  if (!isExact) throw raw.invalid('ApplicabilityOffset', 'a number of days, or of hours before the start');
   if (isOfDate) return { daysBeforeCheckIn: days, at: '00:00' };
   return days > 0 ? { daysBeforeCheckIn: days } : { hoursBeforeCheckIn: hours + minutes / 60 };
 }

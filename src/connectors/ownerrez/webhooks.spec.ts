@@ -7,7 +7,7 @@ const request = (body: unknown, headers: Record<string, string> = {}) => ({
   rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-describe('the user and the password of the OAuth app', () => {
+describe('the user name and the password of the OAuth app', () => {
   const basic = { user: 'our-user', password: 'our:password' };
   const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
   const accepts = (authorization: string | undefined, set?: typeof basic) =>

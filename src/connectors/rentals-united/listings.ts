@@ -225,7 +225,7 @@ function rulesOf(property: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
   return readable(due, (fee) => {
     knownMeaning(fee, '@KindID', KINDS);
     const charge = knownMeaning(fee, '@DiscriminatorID', UNITS);
-    if (!charge) throw fee.invalid('@DiscriminatorID', 'a unit of a rule');
+    if (!charge) throw fee.invalid('@DiscriminatorID', 'a unit that a charge can have');
     const amount = fee.price('Value').times(charge === 'PERCENT' ? 100 : 1);
     return { name: fee.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
   });

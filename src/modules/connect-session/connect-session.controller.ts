@@ -79,7 +79,7 @@ export class ConnectSessionController {
     summary: 'End a connect session',
     scope: 'manage',
     description:
-      'From then on, the page of its link says that the link has expired, and a consent that the host has not finished can no longer be finished. An account that was connected stays; an attempt to connect that is in progress may still succeed.',
+      'Ends the session. Its link then opens a page that says that the link has expired, and a consent that the host has not finished can no longer be finished. An account that was connected stays; an attempt to connect that is in progress may still succeed.',
     extension: true,
     answers: { 200: { type: ConnectSessionResponse } },
     errors: [403, 404],

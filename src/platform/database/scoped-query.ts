@@ -47,6 +47,7 @@ export const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire 
  * A statement that is sent with its actor, once or several times for different actors. Invariant: settings and
  * statement are sent before one Sync, so they are one round trip and one transaction with which the settings end; each
  * execution follows its own settings. Inside an open transaction, settings last until the next ones or its end.
+ *
  * With a name, the server plans it once: by its own estimate it would plan statements that take arrays every time,
  * which costs more than running them.
  */

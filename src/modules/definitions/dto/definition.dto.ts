@@ -45,7 +45,7 @@ class PartnerKeyDto {
 /** The fields of `fieldsToSync.listing`, each an optional boolean. */
 class ListingFieldsDto {}
 for (const field of LISTING_FIELDS)
-  Flag({ optional: true, description: `Whether a sync overwrites ${field}. If absent, it does not change.` })(
+  Flag({ optional: true, description: `Whether a sync overwrites ${field}. If absent, it stays as it is.` })(
     ListingFieldsDto.prototype,
     field,
   );

@@ -123,7 +123,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
     min: 1,
     max: 200,
     optional: true,
-    description: 'The display name of the account. If absent, it does not change.',
+    description: 'The display name of the account. If absent, it stays as it is.',
   })
   name?: string;
 
@@ -131,7 +131,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
     min: 1,
     max: 200,
     optional: true,
-    description: 'Your own identifier, unique in the workspace. If absent, it does not change.',
+    description: 'Your own identifier, unique in the workspace. If absent, it stays as it is.',
   })
   accountIdentifier?: string;
 
@@ -156,7 +156,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
     min: 0,
     max: 100,
     optional: true,
-    description: 'The percentage added for importers. If absent, it does not change.',
+    description: 'The percentage added for importers. If absent, it stays as it is.',
   })
   distributionMarkupPercentage?: number;
 
@@ -177,7 +177,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 
   @Flag({
     optional: true,
-    description: 'Whether new listings stay INACTIVE until they are approved. If absent, it does not change.',
+    description: 'Whether new listings stay INACTIVE until they are approved. If absent, it stays as it is.',
   })
   requireListingApproval?: boolean;
 

@@ -17,7 +17,7 @@ class PenaltyResponse {
     example: 1,
   })
   nights?: number;
-  @ApiPropertyOptional({ minimum: 0, maximum: 100, description: 'Percentage points of the rest that are also kept.' })
+  @ApiPropertyOptional({ minimum: 0, maximum: 100, description: 'The percentage of the rest that is also kept.' })
   restPercentage?: number;
   @ApiPropertyOptional({ minimum: 0, description: 'The amount that is kept.' }) amount?: number;
   @ApiPropertyOptional({ description: 'The currency of `amount`.', example: 'EUR' }) currency?: string;

@@ -46,7 +46,7 @@ export class ListingMapPoint {
   @ApiProperty({ description: 'The mean latitude of the listings at this point.', example: 51.5 }) latitude: number;
   @ApiProperty({ example: -0.12, description: 'The mean longitude of these listings, in degrees east of Greenwich.' })
   longitude: number;
-  @ApiProperty({ type: 'integer', description: 'The number of listings at this point, which are near each other.' })
+  @ApiProperty({ type: 'integer', description: 'The number of neighbouring listings that this point represents.' })
   count: number;
   @ApiProperty({
     type: String,

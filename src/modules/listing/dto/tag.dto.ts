@@ -13,14 +13,14 @@ export class CreateTagBody {
 }
 
 export class UpdateTagBody {
-  @Text({ optional: true, min: 1, max: 100, description: 'A new label. If absent, it does not change.' })
+  @Text({ optional: true, min: 1, max: 100, description: 'A new label. If absent, it stays as it is.' })
   name?: string;
 
   @Text({
     optional: true,
     max: 2_000,
     multiline: true,
-    description: 'A new explanation. If absent, it does not change.',
+    description: 'A new explanation. If absent, it stays as it is.',
   })
   description?: string;
 }

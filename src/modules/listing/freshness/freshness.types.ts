@@ -50,7 +50,7 @@ export interface LiveReader {
 /** For OpenAPI, of answers to GET that have `asOf`. */
 export const AGE_HEADER = {
   'x-as-of': {
-    description: 'The oldest `asOf` of the response; also sent with a 304, whose body the caller already has.',
+    description: 'The oldest `asOf` of the response; also sent with a 304, when the caller already has the data.',
     schema: { type: 'string', format: 'date-time' },
   },
 } as const;

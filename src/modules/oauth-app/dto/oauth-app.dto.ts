@@ -3,7 +3,10 @@ import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Text } from '../../../edge/http/fields.js';
 
 export class OAuthAppPath {
-  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` returns its name.' })
+  @Choice(PROVIDERS, {
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` returns its name.',
+  })
   provider: Provider;
 }
 
@@ -12,7 +15,7 @@ export class UpdateOAuthAppDto {
     max: 500,
     optional: true,
     example: 'sandbox-app',
-    description: 'The id that the PMS assigned to your app. If absent, it does not change.',
+    description: 'The id that the PMS assigned to your app. If absent, it stays as it is.',
   })
   client_id?: string;
 

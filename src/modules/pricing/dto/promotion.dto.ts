@@ -55,7 +55,7 @@ export class UpdatePromotionBody {
     optional: true,
     min: 1,
     max: 200,
-    description: 'Shown with the discount in quotes. If absent, it does not change.',
+    description: 'Shown with the discount in quotes. If absent, it stays as it is.',
   })
   name?: string;
 
@@ -95,7 +95,7 @@ export class UpdatePromotionBody {
   })
   listingIDs?: string[];
 
-  @Flag({ optional: true, description: 'Whether quotes may name it. If absent, it does not change.' })
+  @Flag({ optional: true, description: 'Whether quotes may name it. If absent, it stays as it is.' })
   active?: boolean;
 }
 

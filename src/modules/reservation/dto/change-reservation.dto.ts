@@ -24,7 +24,7 @@ export class ChangeReservationBody {
     min: 1,
     max: 1000,
     example: 2,
-    description: 'The new number of people. If absent, it does not change.',
+    description: 'The new number of people. If absent, it stays as it is.',
   })
   guests?: number;
 

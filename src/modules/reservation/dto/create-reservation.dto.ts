@@ -157,7 +157,7 @@ export class CreateReservationQuery {
   @Choice(PRICE_CHECKS, {
     optional: true,
     description:
-      'Extension. How far `totalPrice` may be from the current price; otherwise 409 price_changed with the current quote. Default: the setting of the workspace, initially `lenient`. `lenient`: at least half of it and at most ten times as much. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing, all four amounts must match the quote to within one minor unit, unless its account has `importPriceOverride`; in that case, at least the `importPriceCheck` of the account applies.',
+      'Extension. How far `totalPrice` may be from the current price; otherwise 409 price_changed with the current quote. Default: the setting of the workspace, initially `lenient`. `lenient`: at least half of it and at most ten times as much. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing, all four amounts must match the quote to within one minor unit, unless its account has `importPriceOverride`; in that case, the stricter of this check and the `importPriceCheck` of the account applies.',
   })
   priceCheck?: PriceCheck;
 }

@@ -86,7 +86,7 @@ class GivenPriceResponse implements GivenPriceView {
   @ApiProperty({ description: 'The fees, as the caller gave them; 0 if there are none.' }) totalFeePrice: number;
   @ApiProperty({ description: 'The taxes, as the caller gave them; 0 if there are none.' }) totalTaxPrice: number;
   @ApiProperty({ description: 'The total, as the caller gave it.' }) totalPrice: number;
-  @ApiProperty({ format: 'date', description: 'The date of the reference rates with which it was converted.' })
+  @ApiProperty({ format: 'date', description: 'The date of the reference rates that were used for the conversion.' })
   rateDate: string;
 }
 

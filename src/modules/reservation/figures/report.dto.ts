@@ -38,8 +38,12 @@ class BookingFiguresResponse {
   })
   bookings: number;
   @ApiProperty({ type: 'integer', description: 'The bookings that are now CANCELLED or EXPIRED.' }) cancelled: number;
-  @ApiProperty({ type: 'integer', description: 'The nights of the other bookings.' }) nights: number;
-  @ApiProperty({ description: 'The sum of `totalPrice` of the other bookings: the amount that their guests pay.' })
+  @ApiProperty({ type: 'integer', description: 'The nights of the bookings that are neither cancelled nor expired.' })
+  nights: number;
+  @ApiProperty({
+    description:
+      'The sum of `totalPrice` of the bookings that are neither cancelled nor expired: the amount that their guests pay.',
+  })
   revenue: number;
 
   static of({ revenue, ...counts }: BookingFigures): BookingFiguresResponse {
@@ -87,7 +91,7 @@ class OccupancyNightResponse {
   taken: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Units that are taken or can still be booked. Closed nights are neither.',
+    description: 'Units that are taken or can still be booked, without those that are closed on the night.',
   })
   forSale: number;
 }

@@ -76,7 +76,7 @@ export class SearchQuery extends ListingFilterQuery {
   @Text({ optional: true, max: 200, description: 'The `nextCursor` of the previous page of the same search.' })
   cursor?: string;
 
-  @Choice(['ids'], { optional: true, description: 'ids: without the listing documents.' })
+  @Choice(['ids'], { optional: true, description: '`ids` leaves out the listing documents.' })
   fields?: 'ids';
 }
 

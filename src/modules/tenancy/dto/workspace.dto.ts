@@ -8,7 +8,7 @@ export class UpdateWorkspaceDto {
     max: 200,
     optional: true,
     example: 'Lodgewire',
-    description: 'The name that people see. If absent, it does not change.',
+    description: 'The name that people see. If absent, it stays as it is.',
   })
   name?: string;
 
