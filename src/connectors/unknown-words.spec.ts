@@ -469,7 +469,7 @@ it.each(all)('an unknown word of %s causes a warning, and no money, live status,
   else if (refusal) {
     expect(['rejected', 'invalid_response']).toContain(refusal.kind);
     expect(refusal.reason).toBeUndefined();
-  } else expect(`${reasons} ${status}`).toMatch(/known word|unit of a rule|UNKNOWN/);
+  } else expect(`${reasons} ${status}`).toMatch(/known word|unit that a charge|UNKNOWN/);
   // A sync itself warns of UNKNOWN.
   if (status !== undefined) expect(status).toBe('UNKNOWN');
   // The total is the PMS's own, so the stay can be sold: the line is a fee without a kind.
