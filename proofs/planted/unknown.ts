@@ -22,7 +22,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'only one look-up is made',
     file: 'src/modules/reservation/reservation-lookup.service.ts',
-    find: 'isTooOld ? null : next)',
+    find: 'isTooOld(reservation, now) ? null : next)',
     replace: 'null)',
   },
 ];
