@@ -148,7 +148,7 @@ export const differencesOf = (copy: Contents, answered: Contents): string[] =>
       .map((id) => `${table} ${id}: ${parting(shown(is.get(id)), shown(ought.get(id)))}`);
   });
 
-/** How far clocks are ahead of UTC at most (Pacific/Kiritimati). */
+/** How far clocks are ahead of UTC at most. */
 const MOST_AHEAD_MS = 14 * 3_600_000;
 const AROUND = 60;
 
