@@ -2,6 +2,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FuzzRequest } from './fuzz-changes.js';
 
+type SentRequest = Pick<FuzzRequest, 'method' | 'target' | 'headers' | 'body'>;
+
 export interface FuzzAnswer {
   status: number;
   headers: Record<string, unknown>;
@@ -26,7 +28,7 @@ export class Sender {
 
   constructor(private readonly url: string) {}
 
-  send({ method, target, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
+  send({ method, target, headers, body }: SentRequest): Promise<FuzzAnswer> {
     return new Promise((done, fail) => {
       const { hostname, port } = new URL(this.url);
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
